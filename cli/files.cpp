@@ -1,0 +1,74 @@
+#include "cli/files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+FileError error(const std::string& doing, const std::string& path) {
+    return {doing + ' ' + quoted(path) + ": " + std::strerror(errno)};
+}
+
+}  // namespace
+
+Result<std::string, FileError> read_file(const std::string& path, std::size_t most) {
+    const bool standard = path == "-";
+    const File owned(standard ? nullptr : std::fopen(path.c_str(), "rb"));
+    std::FILE* file = standard ? stdin : owned.get();
+    if (file == nullptr) return error("can't read", path);
+    std::string content;
+    char block[1 << 16];
+    while (const std::size_t got = std::fread(block, 1, sizeof block, file)) {
+        content.append(block, got);
+        if (content.size() > most) {
+            return FileError{"can't read " + quoted(path) + ": larger than " + std::to_string(most >> 20U) + " MiB"};
+        }
+    }
+    if (std::ferror(file) != 0) return error("can't read", path);
+    return content;
+}
+
+Result<bool, FileError> write_file(const std::string& path, std::string_view content) {
+    const std::string fresh = path + ".new";
+    File file(std::fopen(fresh.c_str(), "wb"));
+    if (!file) return error("can't write", fresh);
+    const bool written = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
+                         std::fflush(file.get()) == 0 && ::fsync(::fileno(file.get())) == 0;
+    const int reason = errno;
+    file.reset();
+    if (!written || std::rename(fresh.c_str(), path.c_str()) != 0) {
+        if (!written) errno = reason;
+        const FileError failure = error("can't write", path);
+        std::remove(fresh.c_str());
+        return failure;
+    }
+    return true;
+}
+
+void put(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+bool flush_output() {
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
+    complain(std::string("can't write to standard output: ") + std::strerror(errno));
+    return false;
+}
+
+void complain(std::string_view what) {
+    const std::string line = "magichat: " + std::string(what) + '\n';
+    std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+}  // namespace magichat

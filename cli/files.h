@@ -1,0 +1,29 @@
+// cli: whole files in and out, and saying what went wrong.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+
+namespace magichat {
+
+struct FileError {
+    std::string why;  // one line
+};
+
+// All that a file holds; "-" is standard input. Refuses what is longer than `most` bytes.
+Result<std::string, FileError> read_file(const std::string& path, std::size_t most);
+
+// Writes a new file beside the old one and then takes its place: never half a file.
+Result<bool, FileError> write_file(const std::string& path, std::string_view content);
+
+// Writes to standard output.
+void put(std::string_view text);
+// All that was put is out? If not, says so on standard error.
+bool flush_output();
+
+// One line on standard error: "magichat: ...".
+void complain(std::string_view what);
+
+}  // namespace magichat

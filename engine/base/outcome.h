@@ -1,0 +1,29 @@
+// How a game stands or ended: the points of every seat and who has won.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/base/ids.h"
+
+namespace magichat {
+
+struct Outcome {
+    std::array<std::int32_t, max_seats> scores{};
+    u8 winners = 0;  // a bit a seat
+
+    bool operator==(const Outcome&) const = default;
+};
+
+// Most points win; equal points share the win.
+inline Outcome most_points_win(const std::array<std::int32_t, max_seats>& scores, u8 players) {
+    Outcome outcome{scores, 0};
+    std::int32_t best = scores[0];
+    for (std::size_t seat = 1; seat < players; ++seat) best = std::max(best, scores[seat]);
+    for (std::size_t seat = 0; seat < players; ++seat) {
+        if (scores[seat] == best) outcome.winners |= bit(at<Seat>(seat));
+    }
+    return outcome;
+}
+
+}  // namespace magichat

@@ -1,0 +1,44 @@
+// The three games, and how to get from a game's name to its types.
+#pragma once
+
+#include <array>
+#include <type_traits>
+#include <variant>
+
+#include "engine/court/game.h"
+#include "engine/game.h"
+#include "engine/rabbits/game.h"
+#include "engine/vanish/game.h"
+
+namespace magichat {
+
+static_assert(Game<vanish::Game>);
+static_assert(Game<court::Game>);
+static_assert(Game<rabbits::Game>);
+
+template <class G>
+struct GameTag {
+    using type = G;
+    bool operator==(const GameTag&) const = default;
+};
+
+// Which of the games: std::visit it with a generic lambda to get the type.
+using AnyGame = std::variant<GameTag<vanish::Game>, GameTag<court::Game>, GameTag<rabbits::Game>>;
+template <class Tag>
+using GameOf = typename std::remove_cvref_t<Tag>::type;
+
+inline constexpr std::array<AnyGame, 3> all_games = {GameTag<vanish::Game>{}, GameTag<court::Game>{},
+                                                     GameTag<rabbits::Game>{}};
+
+constexpr std::string_view name_of(const AnyGame& game) {
+    return std::visit([](auto tag) { return GameOf<decltype(tag)>::name; }, game);
+}
+
+constexpr std::optional<AnyGame> find_game(std::string_view name) {
+    for (const AnyGame& game : all_games) {
+        if (name_of(game) == name) return game;
+    }
+    return std::nullopt;
+}
+
+}  // namespace magichat

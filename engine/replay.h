@@ -1,0 +1,49 @@
+// Replaying a record: every move in turn, judged by the rules, and what each seat saw of it.
+#pragma once
+
+#include <functional>
+
+#include "engine/record.h"
+
+namespace magichat {
+
+// A move of a record that can't be made.
+struct IllegalMove {
+    std::size_t n;    // from 1
+    std::string why;  // one line that names the number, the move and what was legal
+};
+
+// What is legal now, in words: the legal moves, or what the house is expected to do.
+template <Game G>
+std::string what_is_legal(const typename G::State& state) {
+    const Seat actor = to_act(state);
+    if (actor == nobody) return "nothing, the game is over";
+    if (actor == house) return expected(state);
+    std::string all;
+    for (const auto move : legal(state)) (all += all.empty() ? "" : ", ") += to_text(move);
+    return all;
+}
+
+std::string describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const std::string& legal);
+
+// Plays the moves of a record one by one. `each` is called after every move with the match, who made the move and
+// what it brought about; the first illegal move ends it.
+template <Game G, class F>
+std::optional<IllegalMove> replay(const Setup<G>& setup, const std::vector<std::string>& moves, F&& each) {
+    Match<G> match(setup);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto step = match.read(moves[i]);
+        if (!step) {
+            return IllegalMove{i + 1, describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state()))};
+        }
+        const Seat by = to_act(match.state());
+        const typename G::Trace trace = match.play(*step);
+        each(match, by, trace);
+    }
+    return std::nullopt;
+}
+
+// The lines of `magichat replay --json`, one a move, without line ends.
+std::optional<IllegalMove> replay_json(const Record& record, const std::function<void(std::string_view)>& line);
+
+}  // namespace magichat

@@ -1,0 +1,25 @@
+// vanish: the game as one name, and the proof that it is one.
+#pragma once
+
+#include "engine/vanish/knowledge.h"
+#include "engine/vanish/sight.h"
+#include "engine/vanish/text.h"
+
+namespace magichat::vanish {
+
+struct Game {
+    static constexpr std::string_view name = "vanish";
+    using Options = vanish::Options;
+    using State = vanish::State;
+    using Move = vanish::Move;
+    using Chance = vanish::Chance;
+    using Trace = vanish::Trace;
+    using Event = vanish::Event;
+    using Events = vanish::Events;
+    using Knowledge = vanish::Knowledge;
+
+    static std::optional<Move> parse_move(std::string_view text) { return vanish::parse_move(text); }
+    static std::optional<Chance> parse_chance(std::string_view text) { return vanish::parse_chance(text); }
+};
+
+}  // namespace magichat::vanish

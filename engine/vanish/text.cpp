@@ -1,0 +1,103 @@
+#include "engine/vanish/text.h"
+
+#include "engine/base/words.h"
+
+namespace magichat::vanish {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> move_names = {"look", "swap", "stay", "done", "call"};
+
+std::string_view name(Animal animal) { return animal_names[index(animal)]; }
+
+}  // namespace
+
+std::string to_text(Move move) {
+    const MoveParts& parts = move_parts[index(move)];
+    std::string text{move_names[index(parts.kind)]};
+    switch (parts.kind) {
+        case MoveKind::look: return text + ' ' + digit(parts.hat);
+        case MoveKind::swap: return text + ' ' + digit(parts.hat) + ' ' + digit(parts.other);
+        case MoveKind::stay:
+        case MoveKind::done: return text;
+        case MoveKind::call: break;
+    }
+    return (text += ' ') += name(parts.animal);
+}
+
+std::optional<Move> parse_move(std::string_view text) {
+    Words words(text);
+    const auto kind = find_name<MoveKind>(move_names, words.next());
+    if (!kind) return std::nullopt;
+    std::optional<Move> move;
+    switch (*kind) {
+        case MoveKind::look:
+            if (const auto hat = find_number<Hat>(words.next(), circle)) move = look(*hat);
+            break;
+        case MoveKind::swap: {
+            const auto hat = find_number<Hat>(words.next(), circle);
+            const auto other = find_number<Hat>(words.next(), circle);
+            if (hat && other && *hat != *other) move = swap(*hat, *other);
+            break;
+        }
+        case MoveKind::stay: move = stay; break;
+        case MoveKind::done: move = done; break;
+        case MoveKind::call:
+            if (const auto animal = find_name<Animal>(animal_names, words.next())) move = call(*animal);
+            break;
+    }
+    return words.done() ? move : std::nullopt;
+}
+
+std::string to_text(const Chance& chance) {
+    std::string text = "deal";
+    for (const Animal animal : chance.hats) (text += ' ') += name(animal);
+    return text;
+}
+
+std::optional<Chance> parse_chance(std::string_view text) {
+    Words words(text);
+    if (words.next() != "deal") return std::nullopt;
+    Chance chance{};
+    for (Animal& hat : chance.hats) {
+        const auto animal = find_name<Animal>(animal_names, words.next());
+        if (!animal) return std::nullopt;
+        hat = *animal;
+    }
+    return words.done() ? std::optional(chance) : std::nullopt;
+}
+
+std::string expected(const State& /*state*/) {
+    return "deal with the six animals in any order: positions 1 to 5, then the box";
+}
+
+void write(Json& json, const Event& event) {
+    static constexpr std::array<std::string_view, 8> names = {"deal", "look", "swap",  "stay",
+                                                              "done", "call", "round", "end"};
+    json.open().text("event", names[index(event.kind)]);
+    switch (event.kind) {
+        case EventKind::deal: json.number("round", event.round).seat("starter", event.seat); break;
+        case EventKind::look:
+            json.seat("seat", event.seat).number("hat", static_cast<int>(event.hat) + 1);
+            if (event.animal != Animal::blank) json.text("animal", name(event.animal));
+            break;
+        case EventKind::swap:
+            json.seat("seat", event.seat).key("hats").open_list();
+            json.number(static_cast<int>(event.hat) + 1).number(static_cast<int>(event.other) + 1).close_list();
+            break;
+        case EventKind::stay:
+        case EventKind::done: json.seat("seat", event.seat); break;
+        case EventKind::call:
+            json.seat("seat", event.seat).text("animal", name(event.animal)).flag("right", event.right);
+            if (event.box != Animal::blank) json.text("box", name(event.box));
+            break;
+        case EventKind::round:
+            json.seat("winner", event.seat).text("prize", event.prize == Prize::wand ? "wand" : "hat");
+            json.text("box", name(event.box));
+            break;
+        case EventKind::end: write_end(json, event.players, event.winners, event.scores); break;
+    }
+    json.close();
+}
+
+}  // namespace magichat::vanish
