@@ -1,9 +1,5 @@
 #include "engine/record.h"
 
-#include <rapidjson/document.h>
-#include <rapidjson/error/en.h>
-#include <rapidjson/memorystream.h>
-
 #include <algorithm>
 
 #include "engine/base/quote.h"
@@ -12,65 +8,28 @@ namespace magichat {
 
 namespace {
 
-using rapidjson::Value;
-
-std::string_view view(const Value& text) { return {text.GetString(), text.GetStringLength()}; }
-
-const Value* find(const Value& object, std::string_view key) {
-    for (const auto& member : object.GetObject()) {
-        if (view(member.name) == key) return &member.value;
-    }
-    return nullptr;
-}
-
-// The first key that stands twice in an object.
-std::optional<std::string> twice(const Value& object) {
-    std::vector<std::string_view> keys;
-    for (const auto& member : object.GetObject()) keys.push_back(view(member.name));
-    std::sort(keys.begin(), keys.end());
-    const auto same = std::adjacent_find(keys.begin(), keys.end());
-    return same == keys.end() ? std::nullopt : std::optional(quoted(*same));
-}
-
-// Brackets inside strings do not count. Checked before parsing, so that nothing ever recurses deeper than this.
-bool too_deep(std::string_view json) {
-    std::size_t depth = 0;
-    bool in_text = false;
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        const char c = json[i];
-        if (in_text) {
-            if (c == '\\') ++i;
-            if (c == '"') in_text = false;
-        } else if (c == '"') {
-            in_text = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > most_record_depth) return true;
-        } else if ((c == ']' || c == '}') && depth > 0) {
-            --depth;
-        }
-    }
-    return false;
-}
+using Kind = JsonTree::Kind;
 
 // Reads options by their description; remembers the first thing that is wrong.
 struct OptionReader {
-    const Value* object;  // or none: all defaults
+    const JsonTree* object;  // or none: all defaults
     std::string why{};
     std::vector<std::string_view> known{};
 
-    const Value* next(std::string_view name) {
+    const JsonTree* next(std::string_view name) {
         known.push_back(name);
-        return object == nullptr ? nullptr : find(*object, name);
+        return object == nullptr ? nullptr : object->find(name);
     }
     void wrong(std::string_view name, const std::string& must) {
-        if (why.empty()) why = "option " + quoted(name) + " must be " + must;
+        if (why.empty()) why = "option " + quote(name) + " must be " + must;
     }
     template <class T>
     void number(std::string_view name, T& value, u64 least, u64 most) {
-        const Value* json = next(name);
+        const JsonTree* json = next(name);
         if (json == nullptr) return;
-        if (json->IsUint64() && json->GetUint64() >= least && json->GetUint64() <= most) {
-            value = static_cast<T>(json->GetUint64());
+        const auto whole = json->whole();
+        if (whole && *whole >= least && *whole <= most) {
+            value = static_cast<T>(*whole);
         } else if (most == ~u64{0}) {
             wrong(name, "a whole number from 0 to 18446744073709551615");
         } else {
@@ -78,23 +37,23 @@ struct OptionReader {
         }
     }
     void flag(std::string_view name, bool& value) {
-        const Value* json = next(name);
+        const JsonTree* json = next(name);
         if (json == nullptr) return;
-        if (!json->IsBool()) return wrong(name, "true or false");
-        value = json->GetBool();
+        if (!json->is_flag()) return wrong(name, "true or false");
+        value = json->is(Kind::yes);
     }
     template <class E, std::size_t count>
     void choice(std::string_view name, E& value, const std::array<std::string_view, count>& names) {
-        const Value* json = next(name);
+        const JsonTree* json = next(name);
         if (json == nullptr) return;
-        for (std::size_t i = 0; json->IsString() && i < count; ++i) {
-            if (names[i] == view(*json)) {
+        for (std::size_t i = 0; json->is(Kind::text) && i < count; ++i) {
+            if (names[i] == json->text) {
                 value = at<E>(i);
                 return;
             }
         }
         std::string all;
-        for (const std::string_view one : names) all += (all.empty() ? "" : " or ") + quoted(one);
+        for (const std::string_view one : names) all += (all.empty() ? "" : " or ") + quote(one);
         wrong(name, all);
     }
 };
@@ -129,91 +88,83 @@ std::string owner_of(std::string_view option) {
 }
 
 template <class G>
-Result<AnySetup, Malformed> read_setup(const Value& json) {
+Result<AnySetup, Malformed> read_setup(const JsonTree& json) {
     Setup<G> setup;
-    const Value* options = find(json, "options");
-    if (options != nullptr && !options->IsObject()) return Malformed{R"("options" must be an object)"};
+    const JsonTree* options = json.find("options");
     if (options != nullptr) {
-        if (const auto key = twice(*options)) return Malformed{"option " + *key + " is given twice"};
+        if (!options->is(Kind::object)) return Malformed{R"("options" must be an object)"};
+        if (const auto key = options->doubled_key()) return Malformed{"option " + quote(*key) + " is given twice"};
     }
     OptionReader reader{options};
     describe(setup.options, reader);
     if (!reader.why.empty()) return Malformed{reader.why};
     if (options != nullptr) {
-        for (const auto& member : options->GetObject()) {
-            const std::string_view key = view(member.name);
+        for (const JsonTree& option : options->items) {
+            const std::string_view key = option.key;
             if (std::find(reader.known.begin(), reader.known.end(), key) != reader.known.end()) continue;
             const std::string owner = owner_of(key);
             const std::string game(G::name);
-            if (owner.empty()) return Malformed{"unknown option " + quoted(key) + " for " + game};
-            return Malformed{"option " + quoted(key) + " belongs to " + owner + ", not to " + game};
+            if (owner.empty()) return Malformed{"unknown option " + quote(key) + " for " + game};
+            return Malformed{"option " + quote(key) + " belongs to " + owner + ", not to " + game};
         }
     }
-    const Value* first = find(json, "first");
-    if (first != nullptr) {
-        const u64 players = setup.options.players;
-        if (!first->IsUint64() || first->GetUint64() < 1 || first->GetUint64() > players) {
-            return Malformed{R"("first" must be a whole number from 1 to )" + std::to_string(players)};
+    if (const JsonTree* first = json.find("first"); first != nullptr) {
+        const auto whole = first->whole();
+        if (!whole || *whole < 1 || *whole > setup.options.players) {
+            return Malformed{R"("first" must be a whole number from 1 to )" + std::to_string(setup.options.players)};
         }
-        setup.first = at<Seat>(first->GetUint64() - 1);
+        setup.first = at<Seat>(static_cast<std::size_t>(*whole) - 1);
     }
     return AnySetup(setup);
-}
-
-std::string to_json(const Value& value) {
-    rapidjson::StringBuffer buffer;
-    rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
-    value.Accept(writer);
-    return {buffer.GetString(), buffer.GetSize()};
 }
 
 bool is_known_key(std::string_view key) {
     return key == "magichat" || key == "game" || key == "options" || key == "first" || key == "names" || key == "moves";
 }
 
-std::optional<Malformed> read_texts(const Value& json, std::string_view key, std::vector<std::string>& texts) {
-    if (!json.IsArray()) return Malformed{quoted(key) + " must be a list of texts"};
-    for (const Value& item : json.GetArray()) {
-        if (!item.IsString()) {
-            return Malformed{quoted(key) + " must be a list of texts; item " + std::to_string(texts.size() + 1) +
+std::optional<Malformed> read_texts(const JsonTree& json, std::vector<std::string>& texts) {
+    if (!json.is(Kind::list)) return Malformed{quote(json.key) + " must be a list of texts"};
+    for (const JsonTree& item : json.items) {
+        if (!item.is(Kind::text)) {
+            return Malformed{quote(json.key) + " must be a list of texts; item " + std::to_string(texts.size() + 1) +
                              " is not a text"};
         }
-        texts.emplace_back(view(item));
+        texts.push_back(item.text);
     }
     return std::nullopt;
 }
 
-Result<Record, Malformed> read_object(const Value& json) {
-    if (!json.IsObject()) return Malformed{"a record must be a JSON object"};
-    if (const auto key = twice(json)) return Malformed{"key " + *key + " is given twice"};
+Result<Record, Malformed> read_object(const JsonTree& json) {
+    if (!json.is(Kind::object)) return Malformed{"a record must be a JSON object"};
+    if (const auto key = json.doubled_key()) return Malformed{"key " + quote(*key) + " is given twice"};
     for (const char* key : {"magichat", "game", "moves"}) {
-        if (find(json, key) == nullptr) return Malformed{"key " + quoted(key) + " is missing"};
+        if (json.find(key) == nullptr) return Malformed{"key " + quote(key) + " is missing"};
     }
-    const Value& version = *find(json, "magichat");
-    if (!version.IsUint64() || version.GetUint64() != 1) {
+    if (json.find("magichat")->whole() != 1U) {
         return Malformed{R"("magichat" must be 1: records of another version can't be read)"};
     }
-    const Value& name = *find(json, "game");
-    if (!name.IsString()) return Malformed{R"("game" must be a text)"};
-    const auto game = find_game(view(name));
-    if (!game) return Malformed{"unknown game " + quoted(view(name)) + ": there are vanish, court and rabbits"};
+    const JsonTree& name = *json.find("game");
+    if (!name.is(Kind::text)) return Malformed{R"("game" must be a text)"};
+    const auto game = find_game(name.text);
+    if (!game) return Malformed{"unknown game " + quote(name.text) + ": there are vanish, court and rabbits"};
 
     const auto setup = std::visit([&](auto tag) { return read_setup<GameOf<decltype(tag)>>(json); }, *game);
     if (!setup) return setup.error();
     Record record{*setup, {}, {}, {}};
-    if (const Value* names = find(json, "names"); names != nullptr) {
-        if (const auto wrong = read_texts(*names, "names", record.names)) return *wrong;
+    if (const JsonTree* names = json.find("names"); names != nullptr) {
+        if (const auto wrong = read_texts(*names, record.names)) return *wrong;
         if (record.names.size() != players_of(record.setup)) {
             return Malformed{R"("names" must have one name for each of the )" +
                              std::to_string(players_of(record.setup)) + " seats, not " +
                              std::to_string(record.names.size())};
         }
     }
-    if (const auto wrong = read_texts(*find(json, "moves"), "moves", record.moves)) return *wrong;
-    for (const auto& member : json.GetObject()) {
-        if (!is_known_key(view(member.name))) {
-            record.extras.push_back({std::string(view(member.name)), to_json(member.value)});
-        }
+    if (const auto wrong = read_texts(*json.find("moves"), record.moves)) return *wrong;
+    for (const JsonTree& item : json.items) {
+        if (is_known_key(item.key)) continue;
+        Json kept;
+        write(kept, item);
+        record.extras.push_back({item.key, kept.str()});
     }
     return record;
 }
@@ -224,17 +175,9 @@ Result<Record, Malformed> read_record(std::string_view json) {
     if (json.size() > most_record_bytes) {
         return Malformed{"larger than " + std::to_string(most_record_bytes >> 20U) + " MiB"};
     }
-    if (too_deep(json)) return Malformed{"nested more than " + std::to_string(most_record_depth) + " deep"};
-    constexpr unsigned flags = rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag;
-    rapidjson::MemoryStream bytes(json.data(), json.size());
-    rapidjson::EncodedInputStream<rapidjson::UTF8<>, rapidjson::MemoryStream> input(bytes);
-    rapidjson::Document document;
-    document.ParseStream<flags, rapidjson::UTF8<>>(input);
-    if (document.HasParseError()) {
-        return Malformed{"not JSON: " + std::string(rapidjson::GetParseError_En(document.GetParseError())) + " (byte " +
-                         std::to_string(document.GetErrorOffset() + 1) + ")"};
-    }
-    return read_object(document);
+    const auto tree = read_json(json, most_record_depth);
+    if (!tree) return Malformed{"not JSON: " + tree.error().why};
+    return read_object(*tree);
 }
 
 void write_options(Json& json, const AnySetup& setup) {

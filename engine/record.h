@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/json_tree.h"
 #include "engine/base/result.h"
 #include "engine/games.h"
 #include "engine/match.h"
@@ -35,7 +36,7 @@ struct Malformed {
     std::string why;  // one line
 };
 
-inline constexpr std::size_t most_record_bytes = std::size_t{16} << 20U;
+inline constexpr std::size_t most_record_bytes = std::size_t{8} << 20U;
 inline constexpr std::size_t most_record_depth = 64;
 
 Result<Record, Malformed> read_record(std::string_view json);

@@ -5,7 +5,7 @@
 namespace magichat {
 
 std::string describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const std::string& legal) {
-    const std::string move = "move " + std::to_string(n) + ", " + quoted(text) + ", ";
+    const std::string move = "move " + std::to_string(n) + ", " + quote(text) + ", ";
     switch (refusal) {
         case Refusal::no_move: return move + "is no move of this game; legal: " + legal;
         case Refusal::not_legal: return move + "is not legal here; legal: " + legal;

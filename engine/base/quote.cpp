@@ -66,6 +66,6 @@ std::string printable(std::string_view text, std::size_t most) {
     return safe;
 }
 
-std::string quoted(std::string_view text, std::size_t most) { return '"' + printable(text, most) + '"'; }
+std::string quote(std::string_view text, std::size_t most) { return '"' + printable(text, most) + '"'; }
 
 }  // namespace magichat

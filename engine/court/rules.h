@@ -68,6 +68,14 @@ inline Chance cards_left(const State& state) {
     return left;
 }
 
+// The first seven cards go to the columns, the rest are the pile at the end of the array.
+template <class Cards, class Card, std::size_t count>
+void lay_out(const Cards& cards, std::array<Card, count>& places, std::size_t pile) {
+    std::fill(places.begin(), places.end(), Card::blank);
+    std::copy_n(cards.begin(), columns, places.data());
+    std::copy_n(cards.begin() + columns, pile, places.data() + count - pile);
+}
+
 // Five bits a kind: how often each stands in the list, which has at most 24 cards.
 template <class Cards>
 u64 counts(const Cards& cards) {
@@ -98,7 +106,7 @@ inline Seat to_act(const State& state) {
 inline LegalMoves legal(const State& state) {
     if (state.phase != Phase::turn) return {};
     const u64 in_use = state.in_use;
-    const u64 all = in_use | detail::swaps[in_use] | in_use << 28U;
+    const u64 all = in_use | detail::swaps[state.in_use] | in_use << 28U;
     return LegalMoves(all & ~(u64{1} << index(state.echo)));
 }
 
@@ -125,12 +133,8 @@ inline Trace apply(State& state, const Chance& deal) {
     const std::size_t hat_pile = deal.hats.size() - columns;
     state.character_top = static_cast<u8>(character_cards - character_pile);
     state.hat_top = static_cast<u8>(hat_cards - hat_pile);
-    std::copy_n(deal.characters.begin(), columns, state.characters.begin());
-    std::copy_n(deal.hats.begin(), columns, state.hats.begin());
-    std::copy_n(deal.characters.begin() + columns, character_pile, state.characters.end() - character_pile);
-    std::copy_n(deal.hats.begin() + columns, hat_pile, state.hats.end() - hat_pile);
-    std::fill(state.characters.begin() + columns, state.characters.end() - character_pile, Character::blank);
-    std::fill(state.hats.begin() + columns, state.hats.end() - hat_pile, Hat::blank);
+    detail::lay_out(deal.characters, state.characters, character_pile);
+    detail::lay_out(deal.hats, state.hats, hat_pile);
     state.in_use = detail::full_row;
     state.echo = no_move;
     const bool dead = detail::dead(state);

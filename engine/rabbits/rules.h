@@ -217,9 +217,9 @@ inline Trace apply(State& state, const Chance& chance) {
         case ChanceKind::shuffle: {  // under what is left of the pile
             trace.kind = Trace::Kind::shuffle;
             trace.move = move_parts[index(state.claimed)];
-            std::copy_backward(state.pile.begin(), state.pile.begin() + state.pile_size,
-                               state.pile.begin() + state.pile_size + chance.hats.size());
-            std::reverse_copy(chance.hats.begin(), chance.hats.end(), state.pile.begin());
+            Colour* pile = state.pile.data();
+            std::copy_backward(pile, pile + state.pile_size, pile + state.pile_size + chance.hats.size());
+            std::reverse_copy(chance.hats.begin(), chance.hats.end(), pile);
             state.pile_size = static_cast<u8>(state.pile_size + chance.hats.size());
             state.discards.fill(0);
             if (state.claimed == draw_hat) {

@@ -414,6 +414,14 @@ def spoil(record, seed):
     return at + 1
 
 
+def make(name, seed, spoiled=False):
+    """The bytes of a random record."""
+    record = random_record(name, seed)
+    if spoiled:
+        spoil(record, seed)
+    return (json.dumps(record, ensure_ascii=seed % 2 == 0) + "\n").encode("utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Write a record of a random game.")
     parser.add_argument("--game", required=True, choices=list(GAMES))
@@ -421,11 +429,7 @@ def main():
     parser.add_argument("--out", help="file to write (default: standard output)")
     parser.add_argument("--spoil", action="store_true", help="put an illegal move in")
     arguments = parser.parse_args()
-    record = random_record(arguments.game, arguments.seed)
-    if arguments.spoil:
-        spoil(record, arguments.seed)
-    text = json.dumps(record, ensure_ascii=arguments.seed % 2 == 0) + "\n"
-    data = text.encode("utf-8")
+    data = make(arguments.game, arguments.seed, arguments.spoil)
     if arguments.out:
         with open(arguments.out, "wb") as file:
             file.write(data)

@@ -483,7 +483,6 @@ MALFORMED = [
     b'{"magichat":1,"game":"vanish","moves":[],"moves":[]}',
     b'{"magichat":1,"magichat":1,"game":"vanish","moves":[]}',
     b'{"magichat":1,"game":"vanish","options":{"players":2,"players":2},"moves":[]}',
-    b'{"magichat":1,"game":"vanish","moves":[],"x":{"a":1,"a":1}}',
     b'{"magichat":1,"game":"vanish","moves":[],"x":1,"x":1}',
     b'{"magichat":1,"game":"vanish","moves":[],"x":NaN}',
     b'{"magichat":1,"game":"vanish","moves":[],"x":-Infinity}',

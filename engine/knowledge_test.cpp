@@ -1,0 +1,396 @@
+// What an observer says is true, exact, and made from its own events alone.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <unordered_set>
+
+#include "engine/random_play.h"
+#include "tests/follow.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+template <class G>
+class Knowing : public ::testing::Test {};
+using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(Knowing, AllGames);
+
+// Plays at random, but sometimes as one who knows everything would, so that games get to their end.
+template <Game G>
+typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
+    if (to_act(state) == house) return sample(state, random);
+    auto moves = legal(state);
+    if constexpr (std::is_same_v<G, vanish::Game>) {  // mostly look, or a round is soon over
+        if (state.phase == vanish::Phase::turn && below(random, 8) != 0)
+            moves = vanish::LegalMoves(moves.bits() & 0x1FU);
+    } else if (below(random, 3) == 0) {
+        for (const auto move : moves) {
+            if constexpr (std::is_same_v<G, court::Game>) {
+                const auto& parts = court::move_parts[index(move)];
+                const auto hat = state.hats[index(parts.column)];
+                const bool good = hat == court::Hat::magic || belongs(hat, state.characters[index(parts.column)]);
+                if (parts.kind == court::MoveKind::open && good) return move;
+            }
+            if constexpr (std::is_same_v<G, rabbits::Game>) {
+                typename G::State after = state;
+                if (apply(after, move).won) return move;
+            }
+        }
+    }
+    return moves[below(random, static_cast<u32>(moves.size()))];
+}
+
+// About a whole game.
+template <Game G>
+inline constexpr u32 some_steps = std::is_same_v<G, vanish::Game> ? 60 : 260;
+
+template <Game G>
+Played<G> play_some(const Setup<G>& setup, Seat viewer, std::size_t steps, Random& random) {
+    Played<G> game(setup, viewer);
+    while (game.steps.size() < steps && !game.over()) game.play(some_step<G>(game.state, random));
+    return game;
+}
+
+template <Game G>
+std::vector<Seat> viewers(const Setup<G>& setup) {
+    std::vector<Seat> all = {house};
+    for (std::size_t seat = 0; seat < setup.options.players; ++seat) all.push_back(at<Seat>(seat));
+    return all;
+}
+
+TYPED_TEST(Knowing, CertaintiesAreTrueAndProbabilitiesSumToOne) {
+    using G = TypeParam;
+    using Card = typename G::Knowledge::Card;
+    Random random(11);
+    std::size_t certain = 0;
+    for (const auto& setup : all_setups<G>()) {
+        for (const Seat viewer : viewers(setup)) {
+            Played<G> game(setup, viewer);
+            for (int n = 0; n < 300 && !game.over(); ++n) {
+                game.play(some_step<G>(game.state, random));
+                const auto& knowledge = game.observer.knowledge();
+                for (const auto place : knowledge.places()) {
+                    const Card truth = card_at(game.state, place);
+                    double sum = 0;
+                    for (std::size_t i = 0; i < G::Knowledge::card_count(place); ++i) {
+                        sum += knowledge.probability(place, at<Card>(i)).value();
+                    }
+                    ASSERT_NEAR(sum, 1.0, 1e-12);
+                    ASSERT_GT(knowledge.probability(place, truth).parts(), 0U);
+                    if (const auto known = knowledge.certain(place)) {
+                        ASSERT_EQ(*known, truth);
+                        ++certain;
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_GT(certain, 1000U);
+}
+
+TYPED_TEST(Knowing, WhatIsPublicIsTheSameInTheObserversTable) {
+    using G = TypeParam;
+    Random random(12);
+    for (const auto& setup : all_setups<G>({400, 7})) {
+        for (const Seat viewer : viewers(setup)) {
+            Played<G> game(setup, viewer);
+            for (int n = 0; n < 200 && !game.over(); ++n) {
+                game.play(some_step<G>(game.state, random));
+                const auto& table = game.observer.knowledge().table();
+                // `draw hat` with an empty pile shows nothing until the discards are shuffled.
+                if (to_act(game.state) == house && game.seen.back().empty()) continue;
+                ASSERT_EQ(to_act(table), to_act(game.state));
+                ASSERT_EQ(legal(table), legal(game.state));
+                ASSERT_EQ(outcome(table), outcome(game.state));
+                ASSERT_EQ(table.turns, game.state.turns);
+            }
+        }
+    }
+}
+
+// The heart of it: a sampled state is a world in which the seat would have seen exactly the same, byte for byte, from the
+// first move on.
+TYPED_TEST(Knowing, SampledStatesAreWorldsThatTheSeatCanNotTellFromTheTrueOne) {
+    using G = TypeParam;
+    using Card = typename G::Knowledge::Card;
+    Random random(13);
+    std::size_t worlds = 0;
+    std::size_t different = 0;
+    for (const auto& setup : all_setups<G>({400, 30})) {
+        for (const Seat viewer : viewers(setup)) {
+            for (const std::size_t steps : {1U, 2U, 3U, 5U, 8U, 13U, 40U, 90U, 250U, 500U}) {
+                const Played<G> game = play_some<G>(setup, viewer, steps, random);
+                if (to_act(game.state) == house && game.seen.back().empty()) continue;
+                const Unseen<G> unseen(game);
+                const typename G::State sampled = game.observer.knowledge().sample(random);
+                std::vector<Card> cards;
+                for (const auto place : unseen.places) cards.push_back(card_at(sampled, place));
+                const auto world = other_world(game, unseen.places, cards);
+                ASSERT_TRUE(world.has_value());
+                ASSERT_EQ(*world, sampled);
+                ++worlds;
+                different += sampled == game.state ? 0 : 1;
+            }
+        }
+    }
+    EXPECT_GT(worlds, 200U);
+    EXPECT_GT(different, worlds / 3);
+}
+
+// Every laying of the unseen cards is replayed from the first move; those in which the seat saw what it saw are all the
+// worlds there are, each as likely as the number of card orders behind it, which is the same for all.
+template <Game G>
+struct BruteForce {
+    using Card = typename G::Knowledge::Card;
+    Unseen<G> unseen;
+    std::vector<std::vector<Card>> worlds;
+    std::size_t layings = 0;
+
+    BruteForce(const Played<G>& game, std::size_t most) : unseen(game) {
+        for (auto& cards : all_layings(game, unseen, most)) {
+            ++layings;
+            if (other_world(game, unseen.places, cards)) worlds.push_back(std::move(cards));
+        }
+    }
+};
+
+TYPED_TEST(Knowing, ProbabilitiesMatchBruteForce) {
+    using G = TypeParam;
+    using Card = typename G::Knowledge::Card;
+    Random random(14);
+    std::size_t checked = 0;
+    std::size_t with_evidence = 0;  // some laying was ruled out
+    const auto setups = all_setups<G>({400, 60});
+    for (int attempt = 0; attempt < 6000 && checked < 1500; ++attempt) {
+        const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
+        const auto all = viewers(setup);
+        const Seat viewer = all[below(random, static_cast<u32>(all.size()))];
+        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, some_steps<G>), random);
+        if (to_act(game.state) == house && game.seen.back().empty()) continue;
+        const BruteForce<G> brute(game, 3000);
+        if (brute.layings < 2) continue;
+        ++checked;
+        with_evidence += brute.worlds.size() < brute.layings ? 1 : 0;
+        ASSERT_FALSE(brute.worlds.empty());
+        for (std::size_t i = 0; i < brute.unseen.places.size(); ++i) {
+            const auto place = brute.unseen.places[i];
+            std::map<Card, u64> count;
+            for (const auto& world : brute.worlds) ++count[world[i]];
+            for (std::size_t c = 0; c < G::Knowledge::card_count(place); ++c) {
+                const Ratio exact(count[at<Card>(c)], brute.worlds.size());
+                ASSERT_EQ(game.observer.knowledge().probability(place, at<Card>(c)), exact) << "card " << c;
+            }
+        }
+    }
+    EXPECT_GE(checked, 100U);
+    // In vanish wrong calls rule worlds out. In rabbits nothing but a card that is shown says anything about the cards;
+    // in court only a layout that is not dead does, and such cases are small only when they are looked for, below.
+    if (std::is_same_v<G, vanish::Game>) {
+        EXPECT_GE(with_evidence, 50U);
+    } else {
+        EXPECT_EQ(with_evidence, 0U);
+    }
+}
+
+// Chi-squared over all the worlds of small cases.
+TYPED_TEST(Knowing, SampledStatesHaveTheExactDistribution) {
+    using G = TypeParam;
+    using Card = typename G::Knowledge::Card;
+    Random random(15);
+    std::size_t checked = 0;
+    const auto setups = all_setups<G>({400, 60});
+    for (int attempt = 0; attempt < 4000 && checked < 12; ++attempt) {
+        const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
+        const auto all = viewers(setup);
+        const Seat viewer = all[below(random, static_cast<u32>(all.size()))];
+        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, some_steps<G>), random);
+        if (to_act(game.state) == house && game.seen.back().empty()) continue;
+        const BruteForce<G> brute(game, 800);
+        if (brute.worlds.size() < 3) continue;
+        ++checked;
+        std::map<std::vector<Card>, std::size_t> count;
+        const std::size_t samples = 60 * brute.worlds.size();
+        for (std::size_t n = 0; n < samples; ++n) {
+            const typename G::State sampled = game.observer.knowledge().sample(random);
+            std::vector<Card> cards;
+            for (const auto place : brute.unseen.places) cards.push_back(card_at(sampled, place));
+            ++count[cards];
+        }
+        double chi_squared = 0;
+        for (const auto& world : brute.worlds) {
+            const double off = static_cast<double>(count[world]) - 60.0;
+            chi_squared += off * off / 60.0;
+            count.erase(world);
+        }
+        EXPECT_TRUE(count.empty()) << "a state was sampled that is no world";
+        const double freedom = static_cast<double>(brute.worlds.size()) - 1;
+        EXPECT_LT(chi_squared, freedom + 5 * std::sqrt(2 * freedom));  // five standard deviations
+        EXPECT_GT(chi_squared, freedom - 5 * std::sqrt(2 * freedom));
+    }
+    EXPECT_GE(checked, 5U);
+}
+
+// Without magic hats, six pairs are won; then seat 1 has looked at every hat on the table that nobody there wants, while
+// seat 2 moved hats about. That the table is not dead is now all it knows of the hats that it has not seen.
+std::optional<Played<court::Game>> all_but_the_wanted_seen(Random& random) {
+    using namespace court;
+    magichat::Setup<court::Game> setup;
+    setup.options.magic_hats = false;
+    Played<court::Game> game(setup, Seat{0});
+    game.play(sample(game.state, random));
+    const auto open_one = [&](u8 in_use) -> std::optional<Move> {
+        for (std::size_t i = 0; i < columns; ++i) {
+            if (((in_use >> i) & 1U) != 0 && belongs(game.state.hats[i], game.state.characters[i])) {
+                return open(at<Column>(i));
+            }
+        }
+        return std::nullopt;
+    };
+    while (game.state.pairs[0] + game.state.pairs[1] < 6) {
+        if (to_act(game.state) == house) return std::nullopt;
+        const auto opening = open_one(game.state.in_use);
+        const auto moves = legal(game.state);
+        game.play(opening ? *opening : moves[7 + below(random, 14)]);  // or any swap
+    }
+    const auto wanted = [&](std::size_t column) {
+        return std::any_of(game.state.characters.begin(), game.state.characters.begin() + columns,
+                           [&](Character c) { return belongs(game.state.hats[column], c); });
+    };
+    for (int n = 0; n < 40 && to_act(game.state) != house; ++n) {
+        const auto& known = game.observer.knowledge().table();
+        std::optional<Move> next;
+        for (std::size_t i = 0; i < columns; ++i) {
+            const Move peek = look(at<Column>(i));
+            if (game.state.turn == Seat{0} && known.hats[i] == Hat::blank && !wanted(i) &&
+                legal(game.state).has(peek)) {
+                next = peek;
+            }
+        }
+        const auto moves = legal(game.state);
+        game.play(next ? *next : moves[7 + below(random, 14)]);
+    }
+    return game;
+}
+
+TEST(CourtKnowing, NotBeingDeadIsCountedExactly) {
+    using court::Card;
+    Random random(18);
+    std::size_t checked = 0;
+    std::size_t with_evidence = 0;
+    for (int attempt = 0; attempt < 20000 && with_evidence < 4; ++attempt) {
+        const auto game = all_but_the_wanted_seen(random);
+        if (!game || to_act(game->state) == house) continue;
+        Unseen<court::Game> unseen(*game);
+        std::erase_if(unseen.places, [](court::Place place) { return place.zone == court::Zone::character_pile; });
+        const auto layings = all_layings(*game, unseen, 20000);
+        if (layings.size() < 2) continue;
+        std::vector<std::vector<Card>> worlds;
+        for (const auto& cards : layings) {
+            if (other_world(*game, unseen.places, cards)) worlds.push_back(cards);
+        }
+        ++checked;
+        with_evidence += worlds.size() < layings.size() ? 1 : 0;
+        ASSERT_FALSE(worlds.empty());
+        for (std::size_t i = 0; i < unseen.places.size(); ++i) {
+            std::array<u64, court::hat_kinds> count{};
+            for (const auto& world : worlds) ++count[index(world[i])];
+            for (std::size_t hat = 0; hat < court::hat_kinds; ++hat) {
+                ASSERT_EQ(game->observer.knowledge().probability(unseen.places[i], at<Card>(hat)),
+                          Ratio(count[hat], worlds.size()));
+            }
+        }
+    }
+    EXPECT_GE(with_evidence, 4U) << "of " << checked;
+}
+
+// The opening of court is too large to enumerate: the frequencies of a great many layouts stand in for it.
+class CourtOpening : public ::testing::TestWithParam<bool> {};
+
+TEST_P(CourtOpening, LiveOrDeadIsEvidenceFromTheFirstLayoutOn) {
+    using court::Card;
+    using court::Zone;
+    const bool dead = GetParam();
+    const magichat::Setup<court::Game> setup;
+    Random random(16);
+    Played<court::Game> game(setup, Seat{0});
+    // Four kinds of characters on the table: dead layouts are not rare.
+    court::Chance deal = sample(game.state, random);
+    for (std::size_t i = 0; i < court::character_cards; ++i) deal.characters[i] = at<court::Character>(i / 2);
+    const auto is_dead = [&] {
+        court::State probe = court::start(setup.options, setup.first);
+        return apply(probe, deal).dead;
+    };
+    const auto deal_anew = [&] {
+        do {
+            shuffle(deal.hats.begin(), deal.hats.size(), random);
+        } while (is_dead() != dead);
+    };
+    deal_anew();
+    game.play(deal);
+    const auto& knowledge = game.observer.knowledge();
+    std::array<std::array<double, court::hat_kinds>, 2> dealt{};    // in column 1, on top of the pile
+    std::array<std::array<double, court::hat_kinds>, 2> sampled{};  // the same in sampled states
+    constexpr int layouts = 30000;
+    for (int n = 0; n < layouts; ++n) {
+        deal_anew();
+        const court::State sample = knowledge.sample(random);
+        ++dealt[0][index(deal.hats[0])];
+        ++dealt[1][index(deal.hats[court::columns])];
+        ++sampled[0][index(sample.hats[0])];
+        ++sampled[1][index(sample.hats[sample.hat_top])];
+    }
+    for (std::size_t hat = 0; hat < court::hat_kinds; ++hat) {
+        const std::array<court::Place, 2> places = {court::Place{Zone::hat, 0}, court::Place{Zone::hat_pile, 0}};
+        for (std::size_t i = 0; i < 2; ++i) {
+            const double p = knowledge.probability(places[i], at<Card>(hat)).value();
+            const double error = std::sqrt(p * (1 - p) / layouts);
+            EXPECT_NEAR(dealt[i][hat] / layouts, p, 5 * error) << court::hat_names[hat];
+            EXPECT_NEAR(sampled[i][hat] / layouts, p, 5 * error) << court::hat_names[hat];
+        }
+    }
+    // Kings lie on the table, dressers do not: on a live table a crown is likelier than two in 24, a kerchief less likely.
+    const auto chance_of = [&](court::Hat hat) { return knowledge.probability({Zone::hat, 0}, at<Card>(index(hat))); };
+    EXPECT_EQ(chance_of(court::Hat::crown).value() > 2.0 / 24, !dead);
+    EXPECT_EQ(chance_of(court::Hat::kerchief).value() > 2.0 / 24, dead);
+    EXPECT_EQ(knowledge.probability({Zone::character_pile, 0}, at<Card>(index(court::Character::dresser))),
+              Ratio(2, 13));
+}
+
+INSTANTIATE_TEST_SUITE_P(LiveAndDead, CourtOpening, ::testing::Bool());
+
+TYPED_TEST(Knowing, InformationStatesAreEqualJustWhenTheSeatSawTheSame) {
+    using G = TypeParam;
+    Random random(17);
+    const auto setup = all_setups<G>().back();
+    std::unordered_set<InfoState<G>> different;
+    std::vector<InfoState<G>> all;
+    for (int n = 0; n < 60; ++n) {
+        Played<G> game(setup, at<Seat>(below(random, setup.options.players)));
+        for (int step = 0; step < 12 && !game.over(); ++step) {
+            game.play(some_step<G>(game.state, random));
+            all.push_back(game.observer.info());
+            different.insert(game.observer.info());
+        }
+        // The same game again gives the same information state.
+        Played<G> again(setup, game.seat);
+        for (const auto& step : game.steps) again.play(step);
+        ASSERT_EQ(again.observer.info(), game.observer.info());
+        ASSERT_EQ(again.observer.info().hash(), game.observer.info().hash());
+    }
+    std::size_t distinct = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        bool first = true;
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool same = all[i].seat() == all[j].seat() && all[i].seen() == all[j].seen();
+            ASSERT_EQ(all[i] == all[j], same);
+            if (same) first = false;
+        }
+        distinct += first ? 1 : 0;
+    }
+    EXPECT_EQ(different.size(), distinct);
+}
+
+}  // namespace
+}  // namespace magichat

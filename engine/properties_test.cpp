@@ -1,0 +1,227 @@
+// What holds in every game, with all options and player counts, over many random games.
+#include <gtest/gtest.h>
+
+#include "engine/random_play.h"
+#include "engine/replay.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+template <class G>
+class Property : public ::testing::Test {
+public:
+    // Calls `each` with every state of random games of every setup: match before its next step, and the step.
+    template <class F>
+    static void every_step(u64 seed, int games, F&& each) {
+        Random random(seed);
+        for (const auto& setup : all_setups<G>({400, 9})) {
+            for (int n = 0; n < games; ++n) {
+                Match<G> match(setup);
+                while (to_act(match.state()) != nobody) {
+                    const typename Match<G>::Step step = next(match.state(), random);
+                    each(match, step);
+                    if (::testing::Test::HasFatalFailure()) return;
+                    match.play(step);
+                }
+            }
+        }
+    }
+    static typename Match<G>::Step next(const typename G::State& state, Random& random) {
+        if (to_act(state) == house) return sample(state, random);
+        const auto moves = legal(state);
+        return moves[below(random, static_cast<u32>(moves.size()))];
+    }
+};
+using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(Property, AllGames);
+
+// How often each card is in the game, wherever it is: on the table, in a pile, won or discarded.
+std::vector<int> cards(const vanish::State& state) {
+    std::vector<int> count(vanish::animal_count);
+    if (state.round == 0) return std::vector<int>(vanish::animal_count, 1);
+    for (const auto animal : state.hats) ++count.at(index(animal));
+    return count;
+}
+
+std::vector<int> cards(const court::State& state) {
+    std::vector<int> count(4);
+    const auto left = court::detail::cards_left(state);
+    int pairs = 0;
+    int magic = 0;
+    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
+        pairs += state.pairs[seat];
+        magic += state.magic[seat];
+    }
+    count[0] = static_cast<int>(left.characters.size()) + pairs;
+    count[1] = static_cast<int>(left.hats.size()) + pairs + magic;
+    // What is left can still be won: as many hats of each kind as characters of that kind, and the magic hats.
+    for (std::size_t kind = 0; kind < court::character_kinds; ++kind) {
+        const auto hats = std::count(left.hats.begin(), left.hats.end(), at<court::Hat>(kind));
+        const auto heads = std::count(left.characters.begin(), left.characters.end(), at<court::Character>(kind));
+        count[2] += hats == heads ? 1 : 0;
+    }
+    count[3] = static_cast<int>(std::count(left.hats.begin(), left.hats.end(), court::Hat::magic)) + magic;
+    return count;
+}
+
+std::vector<int> cards(const rabbits::State& state) {
+    using namespace rabbits;
+    std::vector<int> count(colour_count + wand_cards);
+    if (state.phase == Phase::deal) {
+        std::fill_n(count.begin(), colour_count, int{hats_a_colour});
+        std::fill(count.begin() + colour_count, count.end(), 1);
+        return count;
+    }
+    const bool claiming = state.phase == Phase::shuffle && state.claimed != draw_hat;
+    for (std::size_t i = 0; i < state.options.players * slots; ++i) {
+        const MoveParts& claim = move_parts[index(state.claimed)];
+        const bool thrown =
+            claiming && (i == index(place(state.turn, claim.slot)) || i == index(place(state.turn, claim.other)));
+        if (!thrown) ++count.at(index(state.stands[i]));
+    }
+    for (std::size_t i = 0; i < state.pile_size; ++i) ++count.at(index(state.pile[i]));
+    for (std::size_t i = 0; i < colour_count; ++i) count[i] += state.discards[i];
+    if (state.phase == Phase::keep) ++count.at(index(state.drawn));
+    const auto wand = [&](Wand one) { ++count.at(colour_count + index(one)); };
+    for (std::size_t i = 0; i < state.wand_count; ++i) wand(state.wands[wand_index(state, i)]);
+    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
+        if (state.goals[seat] != Wand::blank) wand(state.goals[seat]);
+        for (std::size_t i = 0; i < state.won_count[seat]; ++i) wand(state.won[seat][i]);
+    }
+    return count;
+}
+
+TYPED_TEST(Property, CardsAreConserved) {
+    using G = TypeParam;
+    this->every_step(21, 12, [](const Match<G>& match, const auto&) {
+        const auto expected = cards(start(match.setup().options, match.setup().first));
+        ASSERT_EQ(cards(match.state()), expected);
+    });
+}
+
+// Every move that there is, tried by its text in every state: it is taken just when it is listed.
+TYPED_TEST(Property, LegalMovesApplyAndNothingElseDoes) {
+    using G = TypeParam;
+    std::vector<std::pair<typename G::Move, std::string>> all;
+    for (std::size_t i = 0; i < 64; ++i) {
+        const auto move = at<typename G::Move>(i);
+        if constexpr (std::is_same_v<G, vanish::Game>) {
+            if (i < vanish::move_count) all.emplace_back(move, to_text(move));
+        } else if constexpr (std::is_same_v<G, court::Game>) {
+            if (i < court::move_count) all.emplace_back(move, to_text(move));
+        } else if (i < rabbits::move_count) {
+            all.emplace_back(move, to_text(move));
+        }
+    }
+    this->every_step(22, 1, [&](const Match<G>& match, const auto& step) {
+        const Seat actor = to_act(match.state());
+        const auto moves = legal(match.state());
+        ASSERT_EQ(moves.empty(), actor == house);
+        for (const auto& [move, text] : all) {
+            const auto read = match.read(text);
+            ASSERT_EQ(static_cast<bool>(read), moves.has(move)) << text;
+            if (!read) continue;
+            ASSERT_EQ(std::get<0>(*read), move);
+        }
+        const auto read = match.read(text_of<G>(step));
+        ASSERT_TRUE(static_cast<bool>(read));
+        ASSERT_TRUE(*read == step);
+    });
+}
+
+TYPED_TEST(Property, TextToMoveToTextForMovesAndChance) {
+    using G = TypeParam;
+    std::size_t chances = 0;
+    this->every_step(23, 6, [&](const Match<G>&, const auto& step) {
+        const std::string text = text_of<G>(step);
+        if (step.index() == 0) {
+            const auto move = G::parse_move(text);
+            ASSERT_TRUE(move.has_value());
+            ASSERT_EQ(to_text(*move), text);
+            ASSERT_FALSE(G::parse_chance(text).has_value());
+        } else {
+            ++chances;
+            const auto chance = G::parse_chance(text);
+            ASSERT_TRUE(chance.has_value());
+            ASSERT_EQ(to_text(*chance), text);
+            ASSERT_FALSE(G::parse_move(text).has_value());
+        }
+        // Nearly right is wrong.
+        for (const std::string& wrong :
+             {text + ' ', ' ' + text, text + " 1", text.substr(0, text.size() - 1), text.substr(1),
+              std::string(1, 'X') + text.substr(1), text + std::string(1, '\0')}) {
+            const auto move = G::parse_move(wrong);
+            ASSERT_TRUE(!move || to_text(*move) == wrong) << wrong;
+            const auto chance = G::parse_chance(wrong);
+            ASSERT_TRUE(!chance || to_text(*chance) == wrong) << wrong;
+        }
+    });
+    EXPECT_GT(chances, 100U);
+}
+
+TYPED_TEST(Property, RecordToReplayToRecord) {
+    using G = TypeParam;
+    Random random(24);
+    for (const auto& setup : all_setups<G>({400, 25, 0})) {
+        Match<G> match(setup);
+        const u32 steps = 1 + below(random, 600);
+        while (to_act(match.state()) != nobody && match.steps().size() < steps) {
+            match.play(this->next(match.state(), random));
+        }
+        Record record{setup, {}, {}, {{"event", R"({"name":"club night","table":[1,2.50,null]})"}}};
+        for (std::size_t seat = 0; seat < match.players(); ++seat)
+            record.names.push_back("P\xC3\xA9 \"" + std::to_string(seat));
+        for (const auto& step : match.steps()) record.moves.push_back(text_of<G>(step));
+        const std::string json = write_record(record);
+        const auto read = read_record(json);
+        ASSERT_TRUE(static_cast<bool>(read)) << read.error().why;
+        ASSERT_EQ(*read, record);
+        ASSERT_EQ(write_record(*read), json);
+        Match<G> again(setup);
+        const auto wrong = replay<G>(setup, read->moves, [&](const Match<G>& now, Seat, const auto&) { again = now; });
+        ASSERT_FALSE(wrong.has_value());
+        ASSERT_EQ(again.state(), match.state());
+        ASSERT_EQ(again.steps(), match.steps());
+    }
+}
+
+TYPED_TEST(Property, TheSameSeedGivesTheSameGames) {
+    using G = TypeParam;
+    for (const auto& setup : all_setups<G>()) {
+        RandomGames<G, Watching::nobody> a(setup, 5);
+        RandomGames<G, Watching::observers> b(setup, 5);
+        RandomGames<G, Watching::events> c(setup, 6);
+        a.play(20);
+        b.play(20);
+        c.play(20);
+        EXPECT_EQ(a.signature(), b.signature());  // watching changes nothing
+        EXPECT_NE(a.signature(), c.signature());
+        EXPECT_EQ(a.count().games, 20U);
+    }
+}
+
+TYPED_TEST(Property, EveryGameEndsByItsTurnLimit) {
+    using G = TypeParam;
+    this->every_step(25, 8, [](const Match<G>& match, const auto&) {
+        ASSERT_LT(match.state().turns, match.setup().options.turn_limit);
+    });
+}
+
+// What is played next never changes what came before: apply works on the value that it is given and on nothing else.
+TYPED_TEST(Property, StatesAreValues) {
+    using G = TypeParam;
+    this->every_step(26, 1, [](const Match<G>& match, const auto& step) {
+        const typename G::State before = match.state();
+        typename G::State a = before;
+        typename G::State b = before;
+        std::visit([&](const auto& move) { apply(a, move), apply(b, move); }, step);
+        ASSERT_EQ(a, b);
+        ASSERT_EQ(hash_of(a), hash_of(b));
+        ASSERT_EQ(match.state(), before);
+        ASSERT_FALSE(a == before);
+    });
+}
+
+}  // namespace
+}  // namespace magichat
