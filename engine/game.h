@@ -35,10 +35,14 @@ concept Rules = requires(typename G::State& state, const typename G::State& tabl
 };
 
 template <class G>
-concept Sight = requires(const typename G::State& now, const typename G::Trace& trace, Seat viewer) {
-    requires PlainValue<typename G::Event>;
-    { see(now, trace, viewer) } -> std::same_as<typename G::Events>;
-};
+concept Sight =
+    requires(typename G::Events& events, const typename G::State& now, const typename G::Trace& trace, Seat viewer) {
+        requires PlainValue<typename G::Event>;
+        // What is public, and what a seat gets beyond it; see() is both.
+        { see_public(now, trace) } -> std::same_as<typename G::Events>;
+        add_private(events, now, trace, viewer);
+        { see(now, trace, viewer) } -> std::same_as<typename G::Events>;
+    };
 
 template <class G>
 concept Text = requires(const typename G::State& table, typename G::Move move, const typename G::Chance& chance,

@@ -51,7 +51,7 @@ TEST(Games, EveryRulingIsMarked) {
     const auto count = [&](const std::regex& what) {
         return std::distance(std::sregex_iterator(page.begin(), page.end(), what), std::sregex_iterator());
     };
-    EXPECT_GT(count(any), 20);
+    EXPECT_GT(count(any), 10);
     EXPECT_EQ(count(any), count(marked));
 }
 
@@ -176,18 +176,42 @@ TEST(Games, AGameReplaysWithoutRandomNumbers) {
 }
 
 // An event without its keys for some seats alone.
-std::string common_part(std::string_view game, std::string event) {
-    using Secret = std::pair<std::string, std::string>;  // event, key
-    static const std::map<std::string_view, std::vector<Secret>> secrets = {
-        {"vanish", {{"look", "animal"}, {"call", "box"}}},
-        {"court", {{"look", "hat"}}},
-        {"rabbits",
-         {{"deal", "own"}, {"flip", "rabbit"}, {"exchange", "received"}, {"draw", "rabbit"}, {"refill", "rabbits"}}}};
-    for (const auto& [name, key] : secrets.at(game)) {
-        if (event.find(R"({"event":")" + name + '"') != 0) continue;
-        event = std::regex_replace(event, std::regex(",\"" + key + R"(":("[a-z]+"|\[[^\]]*\]))"), "");
+template <class G>
+std::string common_part(const std::string& event) {
+    struct Secret {
+        std::string_view game;
+        std::string event;
+        std::regex key;
+    };
+    const auto secret = [](std::string_view game, const std::string& name, const std::string& key) {
+        return Secret{game, R"({"event":")" + name + '"', std::regex(",\"" + key + R"(":("[a-z]+"|\[[^\]]*\]))")};
+    };
+    static const std::array<Secret, 8> secrets = {secret("vanish", "look", "animal"),
+                                                  secret("vanish", "call", "box"),
+                                                  secret("court", "look", "hat"),
+                                                  secret("rabbits", "deal", "own"),
+                                                  secret("rabbits", "flip", "rabbit"),
+                                                  secret("rabbits", "draw", "rabbit"),
+                                                  secret("rabbits", "exchange", "received"),
+                                                  secret("rabbits", "refill", "rabbits")};
+    for (const Secret& one : secrets) {
+        if (one.game == G::name && event.find(one.event) == 0) return std::regex_replace(event, one.key, "");
     }
     return event;
+}
+
+// Are all copies of the last events equal but for the secrets? Counts the secrets.
+template <class G>
+void expect_common(const TableOf<G>& t, unsigned& secrets) {
+    for (unsigned seat = 0; seat <= t.players(); ++seat) {
+        std::istringstream lines(t.seen(seat));
+        std::string common;
+        for (std::string line; std::getline(lines, line);) {
+            (common += common.empty() ? "" : "\n") += common_part<G>(line);
+        }
+        EXPECT_EQ(common, t.seen(0)) << "seat " << seat << " sees " << t.seen(seat);
+        secrets += common != t.seen(seat) ? 1 : 0;
+    }
 }
 
 TEST(Games, AllElseIsTheSameInEveryCopy) {
@@ -199,21 +223,15 @@ TEST(Games, AllElseIsTheSameInEveryCopy) {
     each_game([]<class G>(GameTag<G>) {
         for (u8 players = 2; players <= 4; ++players) {
             unsigned secrets = 0;
-            Random random(17U + players);
-            TableOf<G> t(for_players<G>(players), 1);
-            while (!t.over()) {
-                t.play_at_random(random);
-                for (unsigned seat = 0; seat <= players; ++seat) {
-                    std::istringstream lines(t.seen(seat));
-                    std::string common;
-                    for (std::string line; std::getline(lines, line);) {
-                        (common += common.empty() ? "" : "\n") += common_part(G::name, line);
-                    }
-                    ASSERT_EQ(common, t.seen(0)) << "seat " << seat << " sees " << t.seen(seat);
-                    secrets += common != t.seen(seat) ? 1 : 0;
+            for (u64 seed = 0; seed < 10; ++seed) {
+                Random random(seed);
+                TableOf<G> t(for_players<G>(players), 1);
+                while (!t.over() && t.moves().size() < 100) {
+                    t.play_at_random(random);
+                    expect_common(t, secrets);
                 }
             }
-            EXPECT_GT(secrets, 5U) << G::name;
+            EXPECT_GT(secrets, 10U) << G::name;
         }
     });
 }

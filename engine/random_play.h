@@ -70,8 +70,13 @@ private:
 
     void watch(const typename G::State& state, const typename G::Trace& trace) {
         if constexpr (watching == Watching::events) {
-            note(see(state, trace, house));
-            for (std::size_t seat = 0; seat < setup_.options.players; ++seat) note(see(state, trace, at<Seat>(seat)));
+            const typename G::Events open = see_public(state, trace);
+            note(open);
+            for (std::size_t seat = 0; seat < setup_.options.players; ++seat) {
+                typename G::Events events = open;
+                add_private(events, state, trace, at<Seat>(seat));
+                note(events);
+            }
         } else if constexpr (watching == Watching::observers) {
             for (auto& observer : observers_) observer.hear(see(state, trace, observer.seat()));
         }

@@ -1,12 +1,13 @@
-// court: what each seat sees of a move. The only gate for secrets: every event is built here field by field.
+// court: what each seat sees of a move. The only gate for secrets: every event is built here field by field, first what is
+// public, then the few keys that are for a seat's own eyes.
 #pragma once
 
 #include "engine/court/rules.h"
 
 namespace magichat::court {
 
-// `now` is the state after the move. The viewer is a seat, or the house for what is public.
-inline Events see(const State& now, const Trace& trace, Seat viewer) {
+// What everybody sees, the spectator too. `now` is the state after the move.
+inline Events see_public(const State& now, const Trace& trace) {
     Events events;
     if (trace.kind == Trace::Kind::deal) {
         Event& event = events.push_new() = Event{.kind = EventKind::deal};
@@ -15,10 +16,7 @@ inline Events see(const State& now, const Trace& trace, Seat viewer) {
         const MoveParts& move = trace.move;
         Event& event = events.push_new() = Event{.seat = trace.by, .column = move.column};
         switch (move.kind) {
-            case MoveKind::look:
-                event.kind = EventKind::look;
-                if (viewer == trace.by) event.hat = trace.seen;
-                break;
+            case MoveKind::look: event.kind = EventKind::look; break;
             case MoveKind::swap:
                 event.kind = EventKind::swap;
                 event.other = move.other;
@@ -30,8 +28,7 @@ inline Events see(const State& now, const Trace& trace, Seat viewer) {
                 if (trace.result == Result::pair && trace.laid == Character::blank) {
                     events.push_new() = Event{.kind = EventKind::close, .column = move.column};
                 } else if (trace.result != Result::miss) {
-                    Event& lay = events.push_new() = Event{.kind = EventKind::lay, .column = move.column};
-                    lay.character = trace.laid;
+                    events.push_new() = Event{.kind = EventKind::lay, .column = move.column, .character = trace.laid};
                 }
                 break;
         }
@@ -39,10 +36,22 @@ inline Events see(const State& now, const Trace& trace, Seat viewer) {
     if (trace.dead) events.push_new() = Event{.kind = EventKind::dead};
     if (now.phase == Phase::over) {
         const Outcome end = outcome(now);
-        Event& last = events.push_new() = Event{.kind = EventKind::end, .players = now.options.players};
-        last.winners = end.winners;
-        last.scores = end.scores;
+        events.push_new() =
+            Event{.kind = EventKind::end, .players = now.options.players, .winners = end.winners, .scores = end.scores};
     }
+    return events;
+}
+
+// The looker sees the hat.
+inline void add_private(Events& events, const State& /*now*/, const Trace& trace, Seat viewer) {
+    if (trace.kind == Trace::Kind::deal || viewer != trace.by) return;
+    if (trace.move.kind == MoveKind::look) events[0].hat = trace.seen;
+}
+
+// The events of one seat, or of the house. `now` is the state after the move.
+inline Events see(const State& now, const Trace& trace, Seat viewer) {
+    Events events = see_public(now, trace);
+    if (viewer != house) add_private(events, now, trace, viewer);
     return events;
 }
 

@@ -1,4 +1,5 @@
-// rabbits: what each seat sees of a move. The only gate for secrets: every event is built here field by field.
+// rabbits: what each seat sees of a move. The only gate for secrets: every event is built here field by field, first what is
+// public, then the few keys that are for a seat's own eyes.
 #pragma once
 
 #include "engine/rabbits/rules.h"
@@ -7,52 +8,31 @@ namespace magichat::rabbits {
 
 namespace detail {
 
-inline void see_draw(Events& events, const Trace& trace, bool mine) {
-    Event& event = events.push_new() = Event{.kind = EventKind::draw_hat, .seat = trace.by};
-    if (mine) event.rabbit = trace.rabbit;
+inline void see_refill(Events& events, const Trace& trace) {
+    events.push_new() = Event{.kind = EventKind::refill,
+                              .seat = trace.by,
+                              .slot = trace.move.slot,
+                              .other = trace.move.other,
+                              .goal = trace.goal};
 }
 
-inline void see_refill(Events& events, const Trace& trace, bool mine) {
-    Event& event = events.push_new() = Event{.kind = EventKind::refill, .seat = trace.by};
-    event.slot = trace.move.slot;
-    event.other = trace.move.other;
-    event.goal = trace.goal;
-    if (mine) event.rabbits = {trace.fresh[0], trace.fresh[1], Colour::blank};
-}
-
-inline void see_deal(Events& events, const State& now, Seat viewer) {
-    Event& event = events.push_new() = Event{.kind = EventKind::deal, .players = now.options.players};
-    for (std::size_t seat = 0; seat < now.options.players; ++seat) event.goals[seat] = now.goals[seat];
-    if (viewer == house) return;
-    for (std::size_t i = 0; i < slots; ++i) event.rabbits[i] = now.stands[index(place(viewer, at<Slot>(i)))];
-}
-
-inline void see_move(Events& events, const Trace& trace, Seat viewer) {
+inline void see_move(Events& events, const Trace& trace) {
     const MoveParts& move = trace.move;
-    const bool mine = viewer == trace.by;
-    if (move.kind == MoveKind::draw_hat) {
-        if (trace.drew) see_draw(events, trace, mine);
-        return;
-    }
+    if (move.kind == MoveKind::draw_hat && !trace.drew) return;  // not before the discards are shuffled
     Event& event = events.push_new() = Event{.seat = trace.by};
     switch (move.kind) {
-        case MoveKind::flip: {
-            const bool own = viewer == owner(move.place);
+        case MoveKind::flip:
             event.kind = EventKind::flip;
             event.place = move.place;
             event.flag = trace.out;
-            if (viewer != house && own != trace.out) event.rabbit = trace.rabbit;
             break;
-        }
         case MoveKind::stop: event.kind = EventKind::stop; break;
         case MoveKind::exchange:
             event.kind = EventKind::exchange;
             event.place = move.place;
             event.slot = move.slot;
-            if (mine) event.rabbit = trace.rabbit;
-            if (viewer == owner(move.place)) event.rabbit = trace.given;
             break;
-        case MoveKind::draw_hat: break;
+        case MoveKind::draw_hat: event.kind = EventKind::draw_hat; break;
         case MoveKind::draw_wand:
             event.kind = EventKind::draw_wand;
             event.goal = trace.goal;
@@ -74,7 +54,7 @@ inline void see_move(Events& events, const Trace& trace, Seat viewer) {
             event.rabbits = {trace.shown[0], trace.shown[1], Colour::blank};
             event.flag = trace.won;
             event.back = trace.lost;
-            if (trace.refilled) see_refill(events, trace, mine);
+            if (trace.refilled) see_refill(events, trace);
             break;
         case MoveKind::pass: event.kind = EventKind::pass; break;
     }
@@ -82,32 +62,67 @@ inline void see_move(Events& events, const Trace& trace, Seat viewer) {
 
 }  // namespace detail
 
-// `now` is the state after the move. The viewer is a seat, or the house for what is public.
-inline Events see(const State& now, const Trace& trace, Seat viewer) {
+// What everybody sees, the spectator too. `now` is the state after the move.
+inline Events see_public(const State& now, const Trace& trace) {
     Events events;
     switch (trace.kind) {
-        case Trace::Kind::deal: detail::see_deal(events, now, viewer); break;
-        case Trace::Kind::roll: {
-            Event& event = events.push_new() = Event{.kind = EventKind::roll, .seat = trace.by};
-            event.dice = now.dice;
+        case Trace::Kind::deal: {
+            Event& event = events.push_new() = Event{.kind = EventKind::deal, .players = now.options.players};
+            for (std::size_t seat = 0; seat < now.options.players; ++seat) event.goals[seat] = now.goals[seat];
             break;
         }
+        case Trace::Kind::roll:
+            events.push_new() = Event{.kind = EventKind::roll, .seat = trace.by, .dice = now.dice};
+            break;
         case Trace::Kind::shuffle:
             events.push_new() = Event{.kind = EventKind::shuffle};
             if (trace.refilled) {
-                detail::see_refill(events, trace, viewer == trace.by);
+                detail::see_refill(events, trace);
             } else {
-                detail::see_draw(events, trace, viewer == trace.by);
+                events.push_new() = Event{.kind = EventKind::draw_hat, .seat = trace.by};
             }
             break;
-        case Trace::Kind::move: detail::see_move(events, trace, viewer); break;
+        case Trace::Kind::move: detail::see_move(events, trace); break;
     }
     if (now.phase == Phase::over) {
         const Outcome end = outcome(now);
-        Event& last = events.push_new() = Event{.kind = EventKind::end, .players = now.options.players};
-        last.winners = end.winners;
+        Event& last = events.push_new() =
+            Event{.kind = EventKind::end, .players = now.options.players, .winners = end.winners};
         for (std::size_t i = 0; i < max_seats; ++i) last.scores[i] = static_cast<std::int8_t>(end.scores[i]);
     }
+    return events;
+}
+
+// Each seat sees its own cards of the deal; of a flip those whom the rabbit faces now; of an exchange the two seats what
+// they received; of cards drawn the drawer.
+inline void add_private(Events& events, const State& now, const Trace& trace, Seat viewer) {
+    const bool mine = viewer == trace.by;
+    switch (trace.kind) {
+        case Trace::Kind::deal:
+            for (std::size_t i = 0; i < slots; ++i) {
+                events[0].rabbits[i] = now.stands[index(place(viewer, at<Slot>(i)))];
+            }
+            return;
+        case Trace::Kind::roll: return;
+        case Trace::Kind::shuffle:
+        case Trace::Kind::move: break;
+    }
+    if (mine && trace.drew) events[trace.kind == Trace::Kind::shuffle ? 1 : 0].rabbit = trace.rabbit;
+    if (mine && trace.refilled) events[1].rabbits = {trace.fresh[0], trace.fresh[1], Colour::blank};
+    if (trace.move.kind == MoveKind::flip) {
+        const bool own = viewer == owner(trace.move.place);
+        if (own != trace.out) events[0].rabbit = trace.rabbit;
+    }
+    if (trace.move.kind == MoveKind::exchange) {
+        if (mine) events[0].rabbit = trace.rabbit;
+        if (viewer == owner(trace.move.place)) events[0].rabbit = trace.given;
+    }
+}
+
+// The events of one seat, or of the house. `now` is the state after the move.
+inline Events see(const State& now, const Trace& trace, Seat viewer) {
+    Events events = see_public(now, trace);
+    if (viewer != house) add_private(events, now, trace, viewer);
     return events;
 }
 

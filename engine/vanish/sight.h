@@ -1,26 +1,24 @@
-// vanish: what each seat sees of a move. The only gate for secrets: every event is built here field by field.
+// vanish: what each seat sees of a move. The only gate for secrets: every event is built here field by field, first what is
+// public, then the few keys that are for a seat's own eyes.
 #pragma once
 
 #include "engine/vanish/rules.h"
 
 namespace magichat::vanish {
 
-// `now` is the state after the move. The viewer is a seat, or the house for what is public.
-inline Events see(const State& now, const Trace& trace, Seat viewer) {
+// What everybody sees, the spectator too. `now` is the state after the move.
+inline Events see_public(const State& now, const Trace& trace) {
     Events events;
     if (trace.kind == Trace::Kind::deal) {
-        Event& event = events.push_new() = Event{.kind = EventKind::deal, .seat = now.turn};
-        event.round = now.round;
+        events.push_new() = Event{.kind = EventKind::deal, .seat = now.turn, .round = now.round};
         return events;
     }
     const MoveParts& move = trace.move;
-    const bool mine = viewer == trace.by;
     Event& event = events.push_new() = Event{.seat = trace.by};
     switch (move.kind) {
         case MoveKind::look:
             event.kind = EventKind::look;
             event.hat = move.hat;
-            if (mine) event.animal = trace.seen;
             break;
         case MoveKind::swap:
             event.kind = EventKind::swap;
@@ -33,7 +31,6 @@ inline Events see(const State& now, const Trace& trace, Seat viewer) {
             event.kind = EventKind::call;
             event.animal = move.animal;
             event.right = move.animal == trace.seen;
-            if (mine && !event.right) event.box = trace.seen;
             break;
     }
     if (trace.winner != nobody) {
@@ -45,10 +42,24 @@ inline Events see(const State& now, const Trace& trace, Seat viewer) {
     }
     if (now.phase == Phase::over) {
         const Outcome end = outcome(now);
-        Event& last = events.push_new() = Event{.kind = EventKind::end, .players = now.options.players};
-        last.winners = end.winners;
+        Event& last = events.push_new() =
+            Event{.kind = EventKind::end, .players = now.options.players, .winners = end.winners};
         for (std::size_t i = 0; i < max_seats; ++i) last.scores[i] = static_cast<std::int8_t>(end.scores[i]);
     }
+    return events;
+}
+
+// The looker sees the animal; a caller who was wrong sees the box.
+inline void add_private(Events& events, const State& /*now*/, const Trace& trace, Seat viewer) {
+    if (trace.kind == Trace::Kind::deal || viewer != trace.by) return;
+    if (trace.move.kind == MoveKind::look) events[0].animal = trace.seen;
+    if (trace.move.kind == MoveKind::call && !events[0].right) events[0].box = trace.seen;
+}
+
+// The events of one seat, or of the house. `now` is the state after the move.
+inline Events see(const State& now, const Trace& trace, Seat viewer) {
+    Events events = see_public(now, trace);
+    if (viewer != house) add_private(events, now, trace, viewer);
     return events;
 }
 

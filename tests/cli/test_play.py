@@ -1,0 +1,460 @@
+#!/usr/bin/env python3
+"""Drives the real program: whole games through pipes, sessions at a pseudo terminal, accounts of records.
+
+usage: test_play.py MAGICHAT [unittest arguments]
+"""
+
+import fcntl
+import json
+import os
+import pty
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+MAGICHAT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "magichat"
+GAMES = ("vanish", "court", "rabbits")
+OVER = re.compile(r"(win|wins) the game!|share the win!")
+CLEAR = "\033[2J\033[3J\033[H"
+COLOURS = ("white", "black", "brown", "pink", "blue", "green")
+
+
+def run(*arguments, answers="", status=0):
+    """Runs the program with `answers` as its input; its output."""
+    done = subprocess.run([MAGICHAT, *arguments], input=answers.encode(), capture_output=True, timeout=60)
+    out, err = done.stdout.decode(), done.stderr.decode()
+    if status is not None and done.returncode != status:
+        raise AssertionError(f"{arguments}: exit {done.returncode}, not {status}\n{out[-2000:]}\n{err}")
+    return out, err
+
+
+def replay_json(path):
+    return [json.loads(line) for line in run("replay", path, "--json")[0].splitlines()]
+
+
+class Session:
+    """The program at a terminal of its own."""
+
+    def __init__(self, *arguments, rows=40, columns=80, term="xterm-256color"):
+        environment = {**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}
+        environment.pop("NO_COLOR", None)
+        self.keyboard, side = pty.openpty()
+        fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.before = termios.tcgetattr(side)
+        self.program = subprocess.Popen([MAGICHAT, *arguments], stdin=side, stdout=side, stderr=side, env=environment,
+                                        start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.side = side  # kept open, so that the settings of the terminal can be looked at afterwards
+        self.text = ""
+
+    def read_until(self, pattern, seconds=10):
+        """Reads on until the pattern comes; all that was read since the last call."""
+        start, end = len(self.text), time.monotonic() + seconds
+        while not re.search(pattern, self.text[start:]):
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.keyboard], [], [], left)[0]:
+                raise AssertionError(f"{pattern!r} did not come:\n{self.text[start:]}")
+            self.text += os.read(self.keyboard, 65536).decode(errors="replace")
+        return self.text[start:]
+
+    def type(self, line, pattern=r"your move|Your move"):
+        os.write(self.keyboard, line.encode() + b"\n")
+        return self.read_until(pattern)
+
+    def page(self):
+        """What is on the screen and in its memory: all since it was cleared the last time."""
+        return re.sub(r"\033\[[0-9;]*m", "", self.text[self.text.rfind(CLEAR) + len(CLEAR):])
+
+    def leave(self, key=b"", signal_number=None):
+        if key:
+            os.write(self.keyboard, key)
+        if signal_number is not None:
+            self.program.send_signal(signal_number)
+        self.read_until("Goodbye!")
+        status = self.program.wait(timeout=10)
+        self.restored = termios.tcgetattr(self.side) == self.before
+        return status
+
+    def close(self):
+        if self.program.poll() is None:
+            self.program.kill()
+        self.program.wait()
+        os.close(self.keyboard)
+        os.close(self.side)
+
+
+class Base(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def record(self, name, game, moves, **more):
+        with open(self.path(name), "w", encoding="utf-8") as file:
+            json.dump({"magichat": 1, "game": game, "moves": moves, **more}, file)
+        return self.path(name)
+
+    def session(self, *arguments, **how):
+        session = Session(*arguments, **how)
+        self.addCleanup(session.close)
+        return session
+
+    def whole_game(self, game, players, people, seed):
+        """A game by random answers, saved; the output and the file."""
+        rng = random.Random(seed)
+        path = self.path(f"{game}-{players}-{seed}.hat.json")
+        answers = "\n".join(str(rng.randint(1, 12)) for _ in range(12000)) + f"\nsave! {path}\n"
+        out, err = run("play", game, "--players", str(players), "--people", people, "--seed", str(seed),
+                       "--set", "turn_limit=60", answers=answers)
+        self.assertEqual(err, "")
+        return out, path
+
+
+class WholeGames(Base):
+    def test_every_game_with_every_number_of_players_is_played_to_its_end(self):
+        for game in GAMES:
+            for players, people in ((2, "1"), (2, "1,2"), (3, "2"), (3, "1,3"), (4, "1"), (4, "1,2,3,4")):
+                with self.subTest(game=game, players=players, people=people):
+                    out, path = self.whole_game(game, players, people, seed=players)
+                    self.assertRegex(out, OVER)
+                    last = replay_json(path)[-1]
+                    self.assertIsNone(last["to_act"])
+                    self.assertEqual(last["seen"]["0"][-1]["event"], "end")
+
+    def test_no_line_is_wider_than_a_terminal_of_80(self):
+        for game in GAMES:
+            out, path = self.whole_game(game, 4, "1", seed=7)
+            for text in (out, run("replay", path)[0]):
+                self.assertLessEqual(max(map(len, text.splitlines())), 79)
+
+    def test_the_same_seed_is_the_same_game(self):
+        first, second = (self.whole_game("rabbits", 3, "1", seed=5)[0] for _ in range(2))
+        self.assertEqual(first, second)
+
+    def test_without_a_seed_games_differ(self):
+        deals = {run("play", "court", answers="quit\n")[0] for _ in range(4)}
+        self.assertGreater(len(deals), 1)
+
+    def test_bots_alone_are_watched(self):
+        for game in GAMES:
+            out, _ = run("play", game, "--people", "none", "--seed", "1")
+            self.assertRegex(out, OVER)
+            self.assertNotRegex(out, r"\b[Yy]ou\b")
+            self.assertNotIn("and sees", out)
+
+    def test_again_starts_another_game(self):
+        answers = "1\n" * 3 + "again\nquit\n"
+        out, _ = run("play", "court", "--set", "turn_limit=1", "--people", "1,2", answers=answers)
+        self.assertRegex(out, OVER)
+        self.assertEqual(out.count("Press Enter to leave"), 1)
+
+
+class Calls(Base):
+    def refused(self, *arguments, status=2):
+        out, err = run("play", *arguments, status=status)
+        self.assertEqual(out, "")
+        self.assertEqual(err.count("\n"), 1)
+        return err
+
+    def test_wrong_calls_are_one_line_and_exit_2(self):
+        for arguments in ((), ("chess",), ("vanish", "--players", "5"), ("vanish", "--players", "x"),
+                          ("vanish", "--first", "3"), ("vanish", "--people", "3"), ("vanish", "--bots", "0"),
+                          ("vanish", "--people", "1", "--bots", "1"), ("vanish", "--names", "Ada"),
+                          ("vanish", "--names", "A,B,C", "--players", "2"), ("vanish", "--set", "expert"),
+                          ("vanish", "--set", "expert=perhaps"), ("court", "--set", "expert=true"),
+                          ("rabbits", "--set", "turn_limit=-1"), ("vanish", "--seed", "x")):
+            with self.subTest(arguments=arguments):
+                self.refused(*arguments)
+
+    def test_options_names_and_first_reach_the_game(self):
+        path = self.path("a.hat.json")
+        run("play", "vanish", "--players", "3", "--names", "Ada,Bo,Cy", "--first", "2", "--people", "2", "--set",
+            "expert=true", "--set", "swap=may", answers=f"look 1\nstay\nsave {path}\nquit\n")
+        with open(path, encoding="utf-8") as file:
+            record = json.load(file)
+        self.assertEqual(record["options"], {"players": 3, "expert": True, "swap": "may", "turn_limit": 400})
+        self.assertEqual((record["first"], record["names"]), (2, ["Ada", "Bo", "Cy"]))
+        self.assertEqual(record["moves"][1:], ["look 1", "stay"])
+
+    def test_odd_names_are_made_safe(self):
+        out, _ = run("play", "vanish", "--names", "A\033[31mda,Bo\nby", answers="quit\n")
+        self.assertNotIn("\033", out)
+
+
+class Typing(Base):
+    def test_numbers_words_capitals_and_spaces_are_moves(self):
+        out, _ = run("play", "vanish", answers="  LOOK   2 \n1\n")
+        self.assertIn("You look into hat 2 and see", out)
+        self.assertIn("You swap hats 2 and 1.", out)
+
+    def test_wrong_input_is_answered_and_asked_again(self):
+        out, _ = run("play", "court", answers="\nflub\n99\n0\nlook 9\nswap 5 2\n\033[2J\n\x00\n" + "x" * 9000 + "\nquit\n")
+        for answer in ("It is your move", "I don't know \"flub\"", "There are moves 1 to 35", "I don't know \"look 9\"",
+                       "Do you mean: swap 2 5?"):
+            self.assertIn(answer, out)
+        self.assertNotIn("\033", out)
+        self.assertNotIn("\0", out)
+
+    def test_there_is_no_undo(self):
+        out, _ = run("play", "vanish", answers="look 1\nundo\nquit\n")
+        self.assertIn("There is no undo: what you have seen can't be unseen.", out)
+        self.assertNotIn("You swap", out)
+
+    def test_help_explains_the_game_and_the_commands(self):
+        for game in GAMES:
+            out, _ = run("play", game, answers="help\nquit\n")
+            for word in ("save FILE", "quit", "last", "There is no undo"):
+                self.assertIn(word, out)
+
+    def test_last_tells_only_what_everybody_saw(self):
+        out, _ = run("play", "vanish", "--seed", "1", answers="look 1\nlast\nquit\n")
+        self.assertEqual(out.count("You look into hat 1 and see"), 1)
+        self.assertEqual(out.count("You look into hat 1."), 1)
+
+    def test_end_of_input_leaves_with_0_and_says_how_to_save(self):
+        out, _ = run("play", "vanish", answers="look 1")
+        self.assertIn("You look into hat 1 and see", out)
+        self.assertIn("Goodbye! This game is not saved.", out)
+
+
+class Saving(Base):
+    def test_a_saved_game_goes_on_where_it_was(self):
+        path = self.path("g.hat.json")
+        for game in GAMES:
+            out, _ = run("play", game, "--seed", "2", "--names", "Ada,Bo", answers=f"1\n1\n1\nsave! {path}\nquit\n")
+            self.assertIn("All the hidden cards are in that file", out)
+            self.assertRegex(out, r"Goodbye!\n$")
+            moves = [line["move"] for line in replay_json(path)]
+            again = self.path("h.hat.json")
+            run("play", "--load", path, answers=f"save! {again}\nquit\n")
+            with open(path, encoding="utf-8") as one, open(again, encoding="utf-8") as other:
+                self.assertEqual(one.read(), other.read())
+            run("play", game, "--load", path, answers=f"1\nsave! {again}\nquit\n")
+            self.assertEqual([line["move"] for line in replay_json(again)][:len(moves)], moves)
+
+    def test_loading_repeats_no_old_peek(self):
+        path = self.record("p.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl", "look 3"])
+        out, _ = run("play", "--load", path, answers="table\nlast\nquit\n")
+        self.assertNotIn("dove", out)
+        path = self.record("c.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl", "look 3", "swap 3 1",
+                                                    "look 1", "swap 1 2"])
+        out, _ = run("play", "--load", path, answers="table\nlast\nquit\n")
+        self.assertNotIn("dove", out.split("Say who")[0])
+
+    def test_other_files_are_not_replaced(self):
+        path = self.path("mine.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("precious")
+        out, _ = run("play", "vanish", answers=f"save {path}\nsave\nsave {self.folder}/no/such/x\nquit\n")
+        self.assertIn("already. To replace it: save!", out)
+        self.assertIn("Say where", out)
+        self.assertIn("That did not work", out)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "precious")
+        own = self.path("own.hat.json")
+        out, _ = run("play", "vanish", answers=f"save {own}\nlook 1\nsave {own}\nsave! {path}\nquit\n")
+        self.assertEqual(out.count("Saved in"), 3)
+
+    def test_unknown_keys_are_kept(self):
+        path = self.record("x.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl"], place={"city": "Ulm"})
+        run("play", "--load", path, answers=f"look 1\nsave {path}\nquit\n")
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["place"], {"city": "Ulm"})
+
+    def test_bad_records(self):
+        good = self.record("good.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl"])
+        for arguments, status in (((self.path("none"),), 2), ((self.record("m.json", "chess", []),), 2),
+                                  ((self.record("i.json", "vanish", ["look 1"]),), 1),
+                                  ((good, "--players", "3"), 2), ((good, "--people", "5"), 2)):
+            with self.subTest(arguments=arguments):
+                out, err = run("play", "--load", *arguments, status=status)
+                self.assertEqual((out, err.count("\n")), ("", 1))
+        self.assertIn("not of court", run("play", "court", "--load", good, status=2)[1])
+
+    def test_a_finished_game_is_told(self):
+        moves = ["deal cat frog dove mouse rabbit owl", "call owl", "deal cat frog dove mouse rabbit owl", "call cat"]
+        path = self.record("f.hat.json", "vanish", moves + [moves[0], "call owl"], names=["Ada", "Bo"])
+        out, _ = run("play", "--load", path)
+        self.assertEqual(out, run("replay", path)[0])
+        self.assertIn("Ada wins the game! Rounds won: 2 for Ada, 0 for Bo.", out)
+
+
+class AtTheTerminal(Base):
+    def test_five_times_enter_starts_a_game_against_a_bot(self):
+        session = self.session("play")
+        session.read_until(r"Which game\?")
+        for answer in (r"How many players", r"Who plays\?", r"Changes, such as", r"Who is the youngest", r"Your move"):
+            session.type("", answer)
+        page = session.page()
+        self.assertIn("vanish", page)
+        self.assertIn("2 Bot 2", page)
+        self.assertEqual(session.leave(b"quit\n"), 0)
+
+    def test_questions_take_names_options_and_the_youngest(self):
+        session = self.session("play")
+        session.read_until(r"Which game\?")
+        session.type("chess", r"Type a number from 1 to 3")
+        session.type("court", r"How many players")
+        session.type("7", r"Type 2, 3 or 4")
+        session.type("3", r"Who plays\?")
+        session.type("1, 9", r"There are seats 1 to 3")
+        session.type("Ada, Bo", r"Changes, such as")
+        session.type("hats=1", r"There is no option")
+        session.type("no_echo=false turn_limit=9", r"Who is the youngest")
+        session.type("bo", r"Pass the keyboard to Bo")
+        session.type("", r"Bo, your move")
+        path = self.path("q.hat.json")
+        session.type(f"save {path}", r"Saved in[\s\S]*your move")
+        with open(path, encoding="utf-8") as file:
+            record = json.load(file)
+        self.assertEqual(record["options"], {"players": 3, "magic_hats": True, "no_echo": False, "turn_limit": 9})
+        self.assertEqual((record["first"], record["names"]), (2, ["Ada", "Bo", "Bot 3"]))
+
+    def test_behind_the_curtain_nothing_of_the_last_player_is_left(self):
+        for seed in range(3):
+            session = self.session("play", "vanish", "--people", "1,2", "--names", "Ada,Bo", "--seed", str(seed))
+            session.read_until("Pass the keyboard to Ada")
+            session.type("", "Ada, your move")
+            session.type("look 2", "Ada, your move")
+            animal = re.search(r"see the (\w+)", session.page())[1]
+            session.type("1", "Pass the keyboard to Bo")
+            self.assertEqual(session.page().strip(), "Pass the keyboard to Bo, then press Enter.")
+            session.type("", "Bo, your move")
+            page = session.page()
+            self.assertIn("Ada looks into hat 2.", page)
+            self.assertNotIn(animal, page.split("Say who is in the box")[0])
+
+    def test_a_secret_is_shown_at_once_and_gone_before_the_next_player(self):
+        session = self.session("play", "court", "--people", "1,2", "--names", "Ada,Bo", "--seed", "3")
+        session.read_until("Pass the keyboard to Ada")
+        session.type("", "Ada, your move")
+        session.type("look 4", "Remember it well")
+        hat = re.search(r"and see (?:the|a) ([a-z ]+)\.", session.page())[1]
+        self.assertRegex(session.page(), "│ *" + hat.split()[0])
+        session.type("", "Pass the keyboard to Bo")
+        self.assertEqual(session.page().strip(), "Pass the keyboard to Bo, then press Enter.")
+        session.type("", "Bo, your move")
+        self.assertRegex(session.page(), r"(│ +\? +│ ?){7}")
+        session.type("open 1", "Pass the keyboard to Ada")
+        session.type("", "Ada, your move")
+        self.assertNotIn("and see", session.page())
+        self.assertRegex(session.page(), r"(│ +\? +│ ?){7}")
+
+    def test_a_stand_shows_each_player_his_side(self):
+        session = self.session("play", "rabbits", "--people", "1,2", "--names", "Ada,Bo", "--seed", "3")
+        session.read_until("Pass the keyboard to Ada")
+        session.type("", "Ada, your move")
+        hats = re.compile(r"│ \(hat\) │")
+        self.assertEqual(len(hats.findall(session.page())), 3)
+        row = next(line for line in session.page().splitlines() if "(hat)" in line)
+        self.assertEqual(sum(row.count(colour) for colour in COLOURS), 3)
+        self.assertLess(max(row.rfind(colour) for colour in COLOURS), row.find("(hat)"))
+
+    def test_plain_curtains_move_the_page_away(self):
+        for how in ({"term": "dumb"}, {}):
+            session = self.session("play", "vanish", "--people", "1,2", *(["--plain"] if not how else []), **how)
+            text = session.read_until("Pass the keyboard to Seat 1")
+            self.assertIn("\n" * 40, text.replace("\r", ""))
+            session.type("", "Seat 1, your move")
+            self.assertNotIn("\033", session.text)
+
+    def test_loading_asks_who_plays(self):
+        path = self.record("l.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl"], names=["Ada", "Bo"])
+        session = self.session("play", "--load", path)
+        session.read_until("Which of these seats")
+        session.type("1,2", "Pass the keyboard to Ada")
+
+    def test_interrupting_and_ending_restore_the_terminal(self):
+        for key, number, status in ((b"\x03", None, 130), (b"\x04", None, 0), (b"quit\n", None, 0),
+                                    (b"", signal.SIGTERM, 143)):
+            for arguments, pattern in ((("play",), "Which game"), (("play", "court"), "Your move"),
+                                       (("play", "vanish", "--people", "1,2"), "Pass the keyboard")):
+                with self.subTest(key=key, number=number, arguments=arguments):
+                    session = self.session(*arguments)
+                    session.read_until(pattern)
+                    self.assertEqual(session.leave(key, number), status)
+                    self.assertTrue(session.restored)
+
+    def test_pages_fit_a_small_screen(self):
+        for game in GAMES:
+            session = self.session("play", game, "--players", "4", "--seed", "4", rows=24)
+            session.read_until("Your move|Press Enter to see")
+            for _ in range(12):
+                pages = [re.sub(r"\033\[[0-9;]*m", "", page) for page in session.text.split(CLEAR)]
+                self.assertLessEqual(max(page.count("\n") + 1 for page in pages), 24)
+                if OVER.search(pages[-1]):
+                    break
+                session.type("1" if "Your move" in pages[-1] else "", "Your move|press Enter|Press Enter")
+
+
+class Accounts(Base):
+    SECRETS = {"vanish": ("look", "animal", "and sees"), "court": ("look", "hat", "and sees"),
+               "rabbits": ("draw", "rabbit", "draws a hat card: ")}
+
+    def test_the_account_of_a_seat_has_just_its_secrets(self):
+        for game in GAMES:
+            _, path = self.whole_game(game, 3, "1,2,3", seed=11)
+            kind, key, words = self.SECRETS[game]
+            lines = replay_json(path)
+            everything = " ".join(run("replay", path)[0].split())
+            total = 0
+            for seat in range(4):
+                seen = [event for line in lines for event in line["seen"][str(seat)]]
+                expected = sum(event["event"] == kind and key in event for event in seen)
+                account = " ".join(run("replay", path, "--seat", str(seat))[0].split())
+                self.assertEqual(account.count(words), expected, f"{game}, seat {seat}")
+                self.assertTrue(seat > 0 or expected == 0)
+                total += expected
+            self.assertGreater(total, 0)
+            self.assertEqual(everything.count(words), total)
+
+    def test_games_that_a_seat_cannot_tell_apart_are_told_alike(self):
+        def vanish(animals):
+            return ["deal " + animals, "look 1", "swap 1 2", "look 5", "swap 5 3", "call cat"]
+
+        one = self.record("1.json", "vanish", vanish("dove owl frog mouse rabbit cat"), options={"players": 2})
+        other = self.record("2.json", "vanish", vanish("owl dove mouse frog rabbit cat"), options={"players": 2})
+        for seat, alike in (("0", True), ("1", False), ("2", True)):
+            told = [run("replay", path, "--seat", seat)[0] for path in (one, other)]
+            self.assertEqual(told[0] == told[1], alike, seat)
+        pages = [run("play", "--load", path, "--people", "2", "--seed", "1", answers="table\nlast\nquit\n")[0]
+                 for path in (self.record("3.json", "vanish", vanish("dove owl frog mouse rabbit cat")[:3]),
+                              self.record("4.json", "vanish", vanish("owl dove mouse frog rabbit cat")[:3]))]
+        self.assertEqual(*pages)
+
+    def test_an_account_tells_the_deal_the_moves_and_the_end(self):
+        moves = ["deal cat frog dove mouse rabbit owl", "look 3", "swap 3 5", "call owl"]
+        path = self.record("a.hat.json", "vanish", moves, names=["Ada", "B\no"])
+        text = " ".join(run("replay", path)[0].split())
+        for sentence in ("Round 1", "In the hats: 1 cat, 2 frog, 3 dove, 4 mouse, 5 rabbit. In the box: the owl.",
+                         "1. Ada looks into hat 3 and sees the dove. Ada swaps hats 3 and 5.",
+                         '2. B\\no calls "owl" and looks into the box. Right! B\\no wins the round', "The game is not over"):
+            self.assertIn(sentence, text)
+        spectator = run("replay", path, "--seat", "0")[0]
+        self.assertNotIn("dove", spectator)
+
+    def test_wrong_seats_and_wrong_moves(self):
+        path = self.record("w.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl", "look 9"])
+        for arguments in (("--seat", "3"), ("--seat", "-1"), ("--seat", "x"), ("--seat", "1", "--json")):
+            out, err = run("replay", path, *arguments, status=2)
+            self.assertEqual((out, err.count("\n")), ("", 1))
+        out, err = run("replay", path, status=1)
+        self.assertIn("Round 1", out)
+        self.assertNotIn("The game is not over", out)
+        self.assertEqual(err.count("\n"), 1)
+        self.assertIn("look 9", err)
+
+
+if __name__ == "__main__":
+    unittest.main()
