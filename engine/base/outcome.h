@@ -26,4 +26,14 @@ inline Outcome most_points_win(const std::array<std::int32_t, max_seats>& scores
     return outcome;
 }
 
+// The fields of the event that ends a game.
+template <class Event>
+void tell_end(Event& event, const Outcome& end, u8 players) {
+    event.players = players;
+    event.winners = end.winners;
+    for (std::size_t seat = 0; seat < max_seats; ++seat) {
+        event.scores[seat] = static_cast<std::remove_reference_t<decltype(event.scores[seat])>>(end.scores[seat]);
+    }
+}
+
 }  // namespace magichat

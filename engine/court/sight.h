@@ -35,9 +35,8 @@ inline Events see_public(const State& now, const Trace& trace) {
     }
     if (trace.dead) events.push_new() = Event{.kind = EventKind::dead};
     if (now.phase == Phase::over) {
-        const Outcome end = outcome(now);
-        events.push_new() =
-            Event{.kind = EventKind::end, .players = now.options.players, .winners = end.winners, .scores = end.scores};
+        Event& last = events.push_new() = Event{.kind = EventKind::end};
+        tell_end(last, outcome(now), now.options.players);
     }
     return events;
 }

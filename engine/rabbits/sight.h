@@ -85,10 +85,8 @@ inline Events see_public(const State& now, const Trace& trace) {
         case Trace::Kind::move: detail::see_move(events, trace); break;
     }
     if (now.phase == Phase::over) {
-        const Outcome end = outcome(now);
-        Event& last = events.push_new() =
-            Event{.kind = EventKind::end, .players = now.options.players, .winners = end.winners};
-        for (std::size_t i = 0; i < max_seats; ++i) last.scores[i] = static_cast<std::int8_t>(end.scores[i]);
+        Event& last = events.push_new() = Event{.kind = EventKind::end};
+        tell_end(last, outcome(now), now.options.players);
     }
     return events;
 }

@@ -26,7 +26,7 @@ inline constexpr std::size_t hat_pile_cards = hat_cards - 2 * slots + 2;  // two
 inline constexpr u8 wands_to_win = 4;
 
 // A golden wand card by its pair of colours: white-white, white-black, .. white-green, black-black, .. green-green.
-enum class Wand : u8 { blank = 31 };
+enum class Wand : u8 { white_white = 0, blank = 31 };
 struct ColourPair {
     Colour low;
     Colour high;
