@@ -11,14 +11,15 @@ namespace {
 std::size_t allocations = 0;
 }  // namespace
 
-void* operator new(std::size_t size) {
+// Not inlined: GCC would otherwise see a free() of what came from new.
+[[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     void* memory = std::malloc(size);
     if (memory == nullptr) std::abort();
     return memory;
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
 namespace magichat {
 namespace {

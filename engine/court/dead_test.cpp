@@ -181,7 +181,7 @@ TEST(CourtDead, OnlyWhileTheCharacterPileIsNotEmptyAndSeldom) {
     int dead_games = 0;
     Random random(11);
     for (int game = 0; game < games; ++game) {
-        State state = start({.turn_limit = 0, .players = 2}, Seat{0});
+        State state = start({.turn_limit = 1000, .players = 2}, Seat{0});
         bool dead = false;
         while (to_act(state) != nobody) {
             // By players who see everything and open whatever they can, so that the piles run down.

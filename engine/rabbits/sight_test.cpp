@@ -5,20 +5,16 @@
 namespace magichat::rabbits {
 namespace {
 
-// Seat 1 holds pink pink blue, its goal is white-black; on top of the piles are pink, green and pink-blue.
-std::string pinks(u8 players) {
+// Seat 1 has this stand and the goal white-black; on top of the piles are these hat cards and pink-blue.
+std::string deal_to(u8 players, const std::string& stand, const std::string& top) {
     const std::array<std::string, 3> hats = {"", " brown blue green", " brown blue green black brown white"};
     const std::array<std::string, 3> goals = {"", " green-green", " green-green blue-green"};
-    return deal("pink pink blue  white black white" + hats[players - 2U] + " pink green",
+    return deal(stand + " white black white" + hats[players - 2U] + ' ' + top,
                 "white-black white-white" + goals[players - 2U] + " pink-blue");
 }
-// The same with seat 1 ready to claim slots 1 and 3; blue and green come next, then pink-blue.
-std::string ready(u8 players) {
-    const std::array<std::string, 3> hats = {"", " brown blue green", " brown blue green black brown white"};
-    const std::array<std::string, 3> goals = {"", " green-green", " green-green blue-green"};
-    return deal("white pink black  white black white" + hats[players - 2U] + " blue green",
-                "white-black white-white" + goals[players - 2U] + " pink-blue");
-}
+std::string pinks(u8 players) { return deal_to(players, "pink pink blue", "pink green"); }
+// Seat 1 can claim slots 1 and 3.
+std::string ready(u8 players) { return deal_to(players, "white pink black", "blue green"); }
 
 TEST(RabbitsMoves, Deal) {
     SEEN(

@@ -1,6 +1,5 @@
 // vanish: notation, and what each seat sees, row by row.
 #include <map>
-#include <set>
 
 #include "tests/quote.h"
 #include "tests/vanish_table.h"
