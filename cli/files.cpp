@@ -19,7 +19,7 @@ struct Close {
 using File = std::unique_ptr<std::FILE, Close>;
 
 FileError error(const std::string& doing, const std::string& path) {
-    return {doing + ' ' + quoted(path) + ": " + std::strerror(errno)};
+    return {doing + ' ' + quote(path) + ": " + std::strerror(errno)};
 }
 
 }  // namespace
@@ -34,7 +34,7 @@ Result<std::string, FileError> read_file(const std::string& path, std::size_t mo
     while (const std::size_t got = std::fread(block, 1, sizeof block, file)) {
         content.append(block, got);
         if (content.size() > most) {
-            return FileError{"can't read " + quoted(path) + ": larger than " + std::to_string(most >> 20U) + " MiB"};
+            return FileError{"can't read " + quote(path) + ": larger than " + std::to_string(most >> 20U) + " MiB"};
         }
     }
     if (std::ferror(file) != 0) return error("can't read", path);
@@ -58,7 +58,10 @@ Result<bool, FileError> write_file(const std::string& path, std::string_view con
     return true;
 }
 
-void put(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void put(std::string_view text) {
+    if (text.empty()) return;
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
 bool flush_output() {
     if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;

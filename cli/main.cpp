@@ -35,7 +35,7 @@ bool knows_command(const CLI::App& program, std::string_view word) {
         const std::size_t far = distance(word, name);
         if (far <= 2 && (nearest.empty() || far < distance(word, nearest))) nearest = name;
     }
-    magichat::complain("there is no command " + magichat::quoted(word, 60) +
+    magichat::complain("there is no command " + magichat::quote(word, 60) +
                        (nearest.empty() ? "" : "; did you mean " + nearest + "?") + " The commands are: " + all + ".");
     return false;
 }
@@ -47,6 +47,7 @@ int main(int argc, char** argv) {
     program.require_subcommand(1);
     program.set_version_flag("--version", "magichat 0.1.0");
     int status = magichat::ok;
+    magichat::add_play(program, status);
     magichat::add_replay(program, status);
     magichat::add_bench(program, status);
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "cli/account.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 
@@ -13,18 +14,29 @@ namespace {
 struct Call {
     std::string file;
     bool json = false;
-    unsigned seat = 0;
+    std::optional<u64> seat;
+};
+
+constexpr auto put_line = [](std::string_view line) {
+    put(line);
+    put("\n");
 };
 
 int run(const Call& call) {
+    if (call.json && call.seat) return complain("--json has all seats already: it can't be used with --seat"), failed;
     const auto content = read_file(call.file, most_record_bytes);
     if (!content) return complain(content.error().why), failed;
     const auto record = read_record(*content);
     if (!record) return complain(call.file + ": malformed record: " + record.error().why), failed;
-    const auto wrong = replay_json(*record, [](std::string_view line) {
-        put(line);
-        put("\n");
-    });
+    std::optional<Seat> viewer;
+    if (call.seat) {
+        const u8 players = players_of(record->setup);
+        if (*call.seat > players) {
+            return complain("--seat must be a number from 0 (a spectator) to " + std::to_string(players)), failed;
+        }
+        viewer = *call.seat == 0 ? house : at<Seat>(*call.seat - 1);
+    }
+    const auto wrong = call.json ? replay_json(*record, put_line) : tell_record(*record, viewer, put_line);
     if (!flush_output()) return failed;
     if (wrong) return complain(wrong->why), illegal;
     return ok;
@@ -33,10 +45,11 @@ int run(const Call& call) {
 }  // namespace
 
 void add_replay(CLI::App& program, int& status) {
-    CLI::App* command = program.add_subcommand("replay", "Replay a recorded game");
+    CLI::App* command = program.add_subcommand("replay", "Tell a recorded game in plain English, or as JSON");
     const auto call = std::make_shared<Call>();
     command->add_option("FILE", call->file, "a record, *.hat.json; - for standard input")->required();
     command->add_flag("--json", call->json, "one JSON line a move, as docs/notation.md has it");
+    command->add_option("--seat", call->seat, "tell only what this seat saw; 0 for a spectator");
     command->callback([call, &status] { status = run(*call); });
 }
 

@@ -24,6 +24,12 @@ template <class G>
 concept Rules = requires(typename G::State& state, const typename G::State& table, const typename G::Options& options,
                          typename G::Move move, const typename G::Chance& chance, Seat seat, Random& random) {
     requires PlainValue<typename G::Options> && PlainValue<typename G::State> && PlainValue<typename G::Move>;
+    // Every game has these by the same names.
+    { options.players } -> std::convertible_to<u8>;
+    { options.turn_limit } -> std::convertible_to<u64>;
+    { table.options } -> std::convertible_to<typename G::Options>;
+    { table.turns } -> std::convertible_to<u64>;
+    { table.turn } -> std::convertible_to<Seat>;
     { start(options, seat) } -> std::same_as<typename G::State>;
     { to_act(table) } -> std::same_as<Seat>;  // a seat, the house for chance, nobody at the end
     { legal(table) } -> std::same_as<Moves<typename G::Move>>;

@@ -1,0 +1,49 @@
+// cli: a picture made of text. Cells with a character and a paint, put at places and then read off line by line.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/ids.h"
+
+namespace magichat {
+
+// What the terminal can show. Colour is never the only sign of anything.
+struct Style {
+    bool colour = false;
+    bool unicode = false;
+};
+
+enum class Paint : u8 { none, bold, faint, red, green, yellow, blue, magenta, cyan };
+
+// Text in a paint, for where colours are shown.
+std::string painted(std::string_view text, Paint paint, const Style& style);
+
+class Canvas {
+public:
+    explicit Canvas(const Style& style) : style_(style) {}
+
+    void put(std::size_t row, std::size_t column, std::string_view text, Paint paint = Paint::none);
+    void put_centred(std::size_t row, std::size_t column, std::size_t width, std::string_view text,
+                     Paint paint = Paint::none);
+    // A frame around nothing.
+    void frame(std::size_t row, std::size_t column, std::size_t height, std::size_t width, Paint paint = Paint::none);
+    // A top hat, three rows high and twelve cells wide: what is in it, and its number on the brim.
+    void hat(std::size_t row, std::size_t column, std::string_view inside, std::string_view number, Paint paint);
+
+    const Style& style() const { return style_; }
+    std::vector<std::string> lines() const;
+
+private:
+    struct Cell {
+        std::string glyph = " ";  // empty: the right half of a wide one
+        Paint paint = Paint::none;
+    };
+    Cell& cell(std::size_t row, std::size_t column);
+
+    Style style_;
+    std::vector<std::vector<Cell>> rows_;
+};
+
+}  // namespace magichat

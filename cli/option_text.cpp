@@ -1,0 +1,21 @@
+#include "cli/option_text.h"
+
+#include <utility>
+
+namespace magichat {
+
+std::string_view option_sentence(std::string_view name) {
+    static constexpr std::pair<std::string_view, std::string_view> sentences[] = {
+        {"expert", "after every swap you may swap any two hats once more"},
+        {"swap", "must: after a look you have to swap the hat; may: or leave it"},
+        {"magic_hats", "four magic hats are among the hats; harder without"},
+        {"no_echo", "you may not repeat the look or the swap just made before you"},
+        {"turn_limit", "the game ends after so many turns; 0 for no limit"},
+    };
+    for (const auto& [option, sentence] : sentences) {
+        if (option == name) return sentence;
+    }
+    return {};
+}
+
+}  // namespace magichat

@@ -1,0 +1,111 @@
+// cli: the options of any game as text, by their description: to list them, to ask for them and to set them.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/ids.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+struct OptionText {
+    std::string name;
+    std::string value;
+    std::string allowed;  // "true or false"
+};
+
+// What an option means, in a sentence; empty for one that is not known here.
+std::string_view option_sentence(std::string_view name);
+
+// A whole number, all of the text.
+inline std::optional<u64> whole_number(std::string_view text) {
+    u64 value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return value;
+}
+
+namespace detail {
+
+struct OptionLister {
+    std::vector<OptionText> all{};
+
+    template <class T>
+    void number(std::string_view name, const T& value, u64 least, u64 most) {
+        all.push_back({std::string(name), std::to_string(value),
+                       most == ~u64{0} ? "a whole number" : std::to_string(least) + " to " + std::to_string(most)});
+    }
+    void flag(std::string_view name, const bool& value) {
+        all.push_back({std::string(name), value ? "true" : "false", "true or false"});
+    }
+    template <class E, std::size_t count>
+    void choice(std::string_view name, const E& value, const std::array<std::string_view, count>& names) {
+        std::string allowed;
+        for (const std::string_view one : names) (allowed += allowed.empty() ? "" : " or ") += one;
+        all.push_back({std::string(name), std::string(names[index(value)]), allowed});
+    }
+};
+
+struct OptionSetter {
+    std::string_view wanted;
+    std::string_view text;
+    bool found = false;
+    bool good = false;
+
+    template <class T>
+    void number(std::string_view name, T& value, u64 least, u64 most) {
+        if (!is(name)) return;
+        const auto given = whole_number(text);
+        good = given && *given >= least && *given <= most;
+        if (good) value = static_cast<T>(*given);
+    }
+    void flag(std::string_view name, bool& value) {
+        if (!is(name)) return;
+        const bool yes = text == "true" || text == "yes" || text == "on" || text == "1";
+        good = yes || text == "false" || text == "no" || text == "off" || text == "0";
+        if (good) value = yes;
+    }
+    template <class E, std::size_t count>
+    void choice(std::string_view name, E& value, const std::array<std::string_view, count>& names) {
+        if (!is(name)) return;
+        for (std::size_t i = 0; i < count; ++i) {
+            if (names[i] != text) continue;
+            value = at<E>(i);
+            good = true;
+        }
+    }
+    bool is(std::string_view name) {
+        if (name != wanted) return false;
+        return found = true;
+    }
+};
+
+}  // namespace detail
+
+template <class Options>
+std::vector<OptionText> options_of(const Options& options) {
+    detail::OptionLister lister;
+    describe(options, lister);
+    return lister.all;
+}
+
+// Sets one option from text. If that can't be: why, in one line.
+template <class Options>
+std::optional<std::string> set_option(Options& options, std::string_view name, std::string_view text) {
+    detail::OptionSetter setter{name, text};
+    describe(options, setter);
+    if (setter.good) return std::nullopt;
+    std::string all;
+    for (const OptionText& option : options_of(options)) {
+        if (option.name == name) return "option " + quote(name, 60) + " must be " + option.allowed;
+        (all += all.empty() ? "" : ", ") += option.name;
+    }
+    return "there is no option " + quote(name, 60) + " here; there are: " + all;
+}
+
+}  // namespace magichat

@@ -1,0 +1,140 @@
+#include "cli/play_page.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/files.h"
+#include "cli/layout.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (!(text = trimmed(text)).empty()) {
+        const std::size_t end = text.find_first_of(" \t");
+        words.push_back(lower_case(text.substr(0, end)));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+    }
+    return words;
+}
+
+// Calls f with the first and the end of each run of offers with the same invitation.
+template <class F>
+void each_group(const std::vector<Offer>& offers, F&& f) {
+    for (std::size_t from = 0, to = 0; from < offers.size(); from = to) {
+        while (to < offers.size() && offers[to].invitation == offers[from].invitation) ++to;
+        f(from, to);
+    }
+}
+
+}  // namespace
+
+Typed read_typed(std::string_view line) {
+    static constexpr std::pair<std::string_view, Word> known[] = {
+        {"help", Word::help}, {"?", Word::help},          {"h", Word::help},      {"moves", Word::moves},
+        {"m", Word::moves},   {"table", Word::table},     {"t", Word::table},     {"last", Word::last},
+        {"save", Word::save}, {"save!", Word::save_over}, {"again", Word::again}, {"undo", Word::undo},
+        {"quit", Word::quit}, {"q", Word::quit},          {"exit", Word::quit}};
+    line = trimmed(line);
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return {Word::nothing, {}};
+    for (const auto& [word, meaning] : known) {
+        if (word == words[0]) return {meaning, std::string(trimmed(line.substr(words[0].size())))};
+    }
+    std::string text;
+    for (const std::string& word : words) (text += text.empty() ? "" : " ") += word;
+    return {Word::move, text};
+}
+
+std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style) {
+    std::vector<std::string> lines;
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        lines.push_back(' ' + painted(offers[from].invitation, Paint::bold, style) + ':');
+        std::size_t widest = 0;
+        for (std::size_t i = from; i < to; ++i) widest = std::max(widest, offers[i].text.size());
+        const std::size_t cell = widest + 5;  // number, space, move, two spaces
+        const std::size_t in_a_row = std::max<std::size_t>(1, (Terminal::width - 1) / cell);
+        std::string row;
+        for (std::size_t i = from; i < to; ++i) {
+            const std::string number = std::to_string(i + 1);
+            row += std::string(number.size() < 2 ? 2 : 1, ' ') + painted(number, Paint::cyan, style) + ' ' +
+                   padded(offers[i].text, i + 1 == to ? 0 : cell - 4);
+            if (i + 1 == to || (i + 1 - from) % in_a_row == 0) lines.push_back(' ' + std::exchange(row, {}));
+        }
+    });
+    for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+    return lines;
+}
+
+std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const Style& style) {
+    std::vector<std::string> lines;
+    const auto verb = [&](std::size_t i) { return offers[i].text.substr(0, offers[i].text.find(' ')); };
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        std::string moves;
+        for (std::size_t i = from, next = from; i < to; i = next) {  // the first and the last of each verb
+            while (next < to && verb(next) == verb(i)) ++next;
+            if (i > from) moves += ", ";
+            moves += offers[i].text;
+            if (next - i > 1) moves += (next - i == 2 ? ", " : " .. ") + offers[next - 1].text;
+        }
+        const std::string_view what = offers[from].invitation;
+        const bool fits = what.size() + moves.size() + 3 <= Terminal::width;
+        lines.push_back(' ' + painted(what, Paint::bold, style) + (fits ? ": " + moves : ":"));
+        if (!fits) lines.push_back("   " + moves);
+    });
+    lines.emplace_back(" (Type moves to see them all, with numbers.)");
+    return lines;
+}
+
+std::string nearest_offer(const std::vector<Offer>& offers, const std::string& text) {
+    std::vector<std::string> wanted = words_of(text);
+    std::sort(wanted.begin(), wanted.end());
+    std::string found;
+    for (const Offer& offer : offers) {
+        std::vector<std::string> words = words_of(offer.text);
+        std::sort(words.begin(), words.end());
+        if (words != wanted) continue;
+        if (!found.empty()) return {};
+        found = offer.text;
+    }
+    return found;
+}
+
+std::vector<std::string> command_help() {
+    return {
+        "To move, type the number of a move or its words. You can also type:",
+        "  moves        all that you can do now       table   the table again",
+        "  last         what everybody saw since your last move",
+        "  save FILE    keep the game, to go on with --load FILE some other time",
+        "               (save! FILE also replaces another file of that name)",
+        "  quit         leave the game                help    this page",
+        "There is no undo: what you have seen, you have seen.",
+    };
+}
+
+bool SaveFile::save(const std::string& path, bool over, const Record& record) {
+    if (path.empty()) {
+        Terminal::say("Say where, for instance: save evening.hat.json");
+        return false;
+    }
+    if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
+        Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
+                              printable(path, 200));
+        return false;
+    }
+    const auto written = write_file(path, write_record(record));
+    if (!written) {
+        Terminal::say_wrapped("That did not work: " + written.error().why);
+        return false;
+    }
+    own_ = path;
+    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!");
+    return true;
+}
+
+}  // namespace magichat

@@ -1,0 +1,276 @@
+#include "cli/play_setup.h"
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/layout.h"
+#include "cli/option_text.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+using Wrong = std::optional<std::string>;
+
+CantPlay wrong_call(std::string why) { return {failed, std::move(why)}; }
+
+// Seats as "1,3"; "none" for nobody.
+std::optional<u8> read_seats(std::string_view text, u8 players) {
+    u8 seats = 0;
+    if (lower_case(text) == "none") return seats;
+    std::string spaced(text);
+    std::replace(spaced.begin(), spaced.end(), ' ', ',');
+    for (const std::string& part : between_commas(spaced)) {
+        if (part.empty()) continue;
+        const auto seat = whole_number(part);
+        if (!seat || *seat < 1 || *seat > players) return std::nullopt;
+        seats |= bit(at<Seat>(*seat - 1));
+    }
+    return seats == 0 ? std::nullopt : std::optional(seats);
+}
+
+std::string seats_must_be(std::string_view what, u8 players) {
+    return std::string(what) + " must be seats from 1 to " + std::to_string(players) + ", such as 1,2, or none";
+}
+
+Wrong change_option(AnySetup& setup, std::string_view change) {
+    const std::size_t sign = change.find('=');
+    if (sign == std::string_view::npos) return "an option is set like this: expert=true, not " + quote(change, 60);
+    return std::visit(
+        [&](auto& one) {
+            return set_option(one.options, trimmed(change.substr(0, sign)), trimmed(change.substr(sign + 1)));
+        },
+        setup);
+}
+
+Wrong set_players(AnySetup& setup, u64 players) {
+    return std::visit([&](auto& one) { return set_option(one.options, "players", std::to_string(players)); }, setup);
+}
+
+Wrong set_first(AnySetup& setup, u64 first) {
+    const u8 players = players_of(setup);
+    if (first < 1 || first > players) return "--first must be a seat from 1 to " + std::to_string(players);
+    std::visit([&](auto& one) { one.first = at<Seat>(first - 1); }, setup);
+    return std::nullopt;
+}
+
+// One name a seat; those without get a friendly one, so that a record has them all.
+void set_names(Company& company, std::vector<std::string> given, u8 players) {
+    given.resize(players);
+    for (std::size_t i = 0; i < players; ++i) {
+        given[i] = printable(trimmed(given[i]), 40);
+        if (!given[i].empty()) continue;
+        given[i] = (company.is_person(at<Seat>(i)) ? "Seat " : "Bot ") + std::to_string(i + 1);
+    }
+    company.names = std::move(given);
+}
+
+Wrong set_people(Company& company, const PlayCall& call, u8 players) {
+    const auto everybody = static_cast<u8>((1U << players) - 1U);
+    company.people = 1;
+    if (!call.people.empty()) {
+        const auto people = read_seats(call.people, players);
+        if (!people) return seats_must_be("--people", players);
+        company.people = *people;
+    }
+    if (!call.bots.empty()) {
+        const auto bots = read_seats(call.bots, players);
+        if (!bots) return seats_must_be("--bots", players);
+        const auto rest = static_cast<u8>(everybody & ~*bots);
+        if (!call.people.empty() && rest != company.people) return "a seat is either of --people or of --bots";
+        company.people = rest;
+    }
+    return std::nullopt;
+}
+
+// -- questions ------------------------------------------------------------------------------------------------------
+
+// Asks until `take` has nothing against the answer. False: somebody left.
+template <class Take>
+bool ask_until_right(Terminal& terminal, const std::string& prompt, Take&& take) {
+    for (;;) {
+        const auto line = terminal.ask(' ' + painted(prompt, Paint::bold, terminal.style()));
+        if (!line) return false;
+        if (lower_case(*line) == "quit") return terminal.quit(), false;
+        const Wrong wrong = take(*line);
+        if (!wrong) return Terminal::say(), true;
+        std::string sentence = *wrong + '.';
+        if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+        Terminal::say_wrapped(sentence, " ");
+    }
+}
+
+bool ask_game(Terminal& terminal, AnyGame& game) {
+    Terminal::say(" Welcome to Magic Hat! Press Enter to take what stands in [ ].");
+    Terminal::say();
+    for (std::size_t i = 0; i < all_games.size(); ++i) {
+        const About one = std::visit([](auto tag) { return about(tag); }, all_games[i]);
+        const std::string name(name_of(all_games[i]));
+        Terminal::say("  " + std::to_string(i + 1) + "  " + painted(padded(name, 9), Paint::bold, terminal.style()) +
+                      std::string(one.title));
+        Terminal::say_wrapped(one.blurb, "              ");
+    }
+    Terminal::say();
+    return ask_until_right(terminal, "Which game? [1] ", [&](const std::string& line) -> Wrong {
+        const auto number = whole_number(line.empty() ? "1" : line);
+        const auto named = find_game(lower_case(line));
+        if (named) return game = *named, std::nullopt;
+        if (!number || *number < 1 || *number > all_games.size()) {
+            return "Type a number from 1 to " + std::to_string(all_games.size()) + ", or the name of a game";
+        }
+        return game = all_games[*number - 1], std::nullopt;
+    });
+}
+
+bool ask_players(Terminal& terminal, AnySetup& setup) {
+    return ask_until_right(terminal, "How many players? 2, 3 or 4 [2] ", [&](const std::string& line) -> Wrong {
+        const auto number = whole_number(line.empty() ? "2" : line);
+        if (!number || set_players(setup, *number)) return "Type 2, 3 or 4";
+        return std::nullopt;
+    });
+}
+
+bool ask_people(Terminal& terminal, Company& company, u8 players) {
+    Terminal::say(" Who of them sits at this keyboard? Type names (Ada, Bo) or seats (1, 2).");
+    Terminal::say(" The other seats are bots.");
+    return ask_until_right(terminal, "Who plays? [1] ", [&](const std::string& line) -> Wrong {
+        const bool numbers = line.find_first_not_of("0123456789, ") == std::string::npos;
+        if (numbers || lower_case(line) == "none") {
+            const auto seats = read_seats(line.empty() ? "1" : line, players);
+            if (!seats) return "There are seats 1 to " + std::to_string(players);
+            company.people = *seats;
+            return std::nullopt;
+        }
+        std::vector<std::string> names = between_commas(line);
+        names.erase(std::remove(names.begin(), names.end(), ""), names.end());
+        if (names.size() > players) return "There are only " + std::to_string(players) + " seats";
+        company.people = static_cast<u8>((1U << names.size()) - 1U);
+        set_names(company, names, players);
+        return std::nullopt;
+    });
+}
+
+bool ask_options(Terminal& terminal, AnySetup& setup) {
+    Terminal::say(" The rules can be changed a little:");
+    const auto options = std::visit([](const auto& one) { return options_of(one.options); }, setup);
+    for (const OptionText& option : options) {
+        if (option.name == "players") continue;
+        const std::string_view sentence = option_sentence(option.name);
+        Terminal::say("  " + padded(option.name + '=' + option.value, 18) +
+                      std::string(sentence.empty() ? std::string_view(option.allowed) : sentence));
+    }
+    return ask_until_right(terminal, "Changes, such as " + options.back().name + "=100? [none] ",
+                           [&](std::string line) -> Wrong {
+                               std::replace(line.begin(), line.end(), ',', ' ');
+                               AnySetup changed = setup;
+                               std::string_view left = line;
+                               while (!(left = trimmed(left)).empty()) {
+                                   const std::size_t end = left.find(' ');
+                                   const std::string change = lower_case(left.substr(0, end));
+                                   if (change.starts_with("players")) return "You have said already how many play";
+                                   if (auto wrong = change_option(changed, change)) return wrong;
+                                   left.remove_prefix(end == std::string_view::npos ? left.size() : end);
+                               }
+                               setup = changed;
+                               return std::nullopt;
+                           });
+}
+
+bool ask_first(Terminal& terminal, AnySetup& setup, const Names& names) {
+    return ask_until_right(terminal, "Who is the youngest? The youngest starts. [1] ",
+                           [&](const std::string& line) -> Wrong {
+                               for (std::size_t i = 0; i < names.players(); ++i) {
+                                   if (lower_case(names.name(at<Seat>(i))) == lower_case(line))
+                                       return set_first(setup, i + 1);
+                               }
+                               const auto number = whole_number(line.empty() ? "1" : line);
+                               if (!number || set_first(setup, *number)) {
+                                   return "Type a seat from 1 to " + std::to_string(names.players()) + ", or a name";
+                               }
+                               return std::nullopt;
+                           });
+}
+
+// -- both together --------------------------------------------------------------------------------------------------
+
+Result<PlaySetup, CantPlay> load(const PlayCall& call, Terminal& terminal) {
+    if (call.players || call.first || !call.names.empty() || !call.changes.empty()) {
+        return wrong_call("--load brings its own players, options and names: give only --people or --bots with it");
+    }
+    const auto content = read_file(call.load, most_record_bytes);
+    if (!content) return wrong_call(content.error().why);
+    auto record = read_record(*content);
+    if (!record) return wrong_call(printable(call.load) + ": malformed record: " + record.error().why);
+    const std::string_view game = with_setup(record->setup, []<class G>(const Setup<G>&) { return G::name; });
+    if (!call.game.empty() && call.game != game) {
+        return wrong_call(printable(call.load) + " is a game of " + std::string(game) + ", not of " + call.game);
+    }
+    PlaySetup play{record->setup, {}, record->moves};
+    const u8 players = players_of(play.setup);
+    if (const auto wrong = set_people(play.company, call, players)) return wrong_call(*wrong);
+    if (terminal.has_person() && call.people.empty() && call.bots.empty()) {
+        const Names names(players, record->names);
+        for (std::size_t i = 0; i < players; ++i)
+            Terminal::say("  " + std::to_string(i + 1) + "  " + names.name(at<Seat>(i)));
+        const bool answered = ask_until_right(terminal, "Which of these seats play at this keyboard? [1] ",
+                                              [&](const std::string& line) -> Wrong {
+                                                  const auto seats = read_seats(line.empty() ? "1" : line, players);
+                                                  if (!seats) return "There are seats 1 to " + std::to_string(players);
+                                                  play.company.people = *seats;
+                                                  return std::nullopt;
+                                              });
+        if (!answered) return CantPlay{terminal.status(), {}};
+    }
+    play.company.names = record->names;
+    play.company.extras = record->extras;
+    return play;
+}
+
+// Asks for all that was not called for.
+bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
+    const bool named = !call.names.empty();
+    if (!call.players && !named && !ask_players(terminal, play.setup)) return false;
+    const u8 players = players_of(play.setup);
+    if (call.people.empty() && call.bots.empty() && !named && !ask_people(terminal, play.company, players))
+        return false;
+    if (call.changes.empty() && !ask_options(terminal, play.setup)) return false;
+    return call.first || ask_first(terminal, play.setup, play.company.called(players));
+}
+
+}  // namespace
+
+Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal) {
+    if (!call.load.empty()) return load(call, terminal);
+    auto game = call.game.empty() ? std::optional(all_games[0]) : find_game(lower_case(call.game));
+    if (!game) return wrong_call("there is no game " + quote(call.game, 60) + ": there are vanish, court and rabbits");
+    const bool asking = call.game.empty();
+    if (asking && !terminal.has_person()) return wrong_call("say which game: vanish, court or rabbits");
+    if (asking && !ask_game(terminal, *game)) return CantPlay{terminal.status(), {}};
+
+    PlaySetup play{std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game), {}, {}};
+    const std::vector<std::string> names = call.names.empty() ? std::vector<std::string>{} : between_commas(call.names);
+    Wrong wrong;
+    for (const std::string& change : call.changes) {
+        if (!wrong) wrong = change_option(play.setup, change);
+    }
+    if (!wrong && call.players) wrong = set_players(play.setup, *call.players);
+    if (!wrong && !call.players && !names.empty() && set_players(play.setup, names.size())) {
+        wrong = "--names must be one name for each player, such as Ada,Bo";
+    }
+    if (!wrong) wrong = set_people(play.company, call, players_of(play.setup));
+    if (wrong) return wrong_call(*wrong);
+    if (asking && !ask_the_rest(call, terminal, play)) return CantPlay{terminal.status(), {}};
+
+    const u8 players = players_of(play.setup);
+    if (call.first) wrong = set_first(play.setup, *call.first);
+    if (!wrong && !names.empty() && names.size() != players) {
+        wrong = "--names must be " + std::to_string(players) + " names, one for each player";
+    }
+    if (wrong) return wrong_call(*wrong);
+    if (!names.empty()) set_names(play.company, names, players);
+    return play;
+}
+
+}  // namespace magichat

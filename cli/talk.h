@@ -1,0 +1,50 @@
+// cli: the games in plain English. Every game has these functions; they are found by their arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/names.h"
+#include "engine/games.h"
+
+namespace magichat {
+
+// What a newcomer is told.
+struct About {
+    std::string_view title;               // "which animal is missing?"
+    std::string_view blurb;               // one sentence, to choose by
+    std::vector<std::string_view> rules;  // ten lines or so, under 80 cells each
+};
+
+namespace vanish {
+std::string tell(const Event& event, const Names& names);
+// A chance move in full, hidden cards and all: for those who may know everything. Empty if the event tells it all.
+std::vector<std::string> tell(const Chance& chance, const Names& names);
+// What begins with this event, if something does: "Round 2".
+std::string heading(const Event& event);
+// What this move and those like it invite to do.
+std::string_view invitation(Move move);
+About about(GameTag<Game> game);
+}  // namespace vanish
+
+namespace court {
+std::string_view hat_words(Hat hat);  // "top hat"
+std::string tell(const Event& event, const Names& names);
+std::vector<std::string> tell(const Chance& chance, const Names& names);
+std::string heading(const Event& event);
+std::string_view invitation(Move move);
+About about(GameTag<Game> game);
+}  // namespace court
+
+namespace rabbits {
+std::string face_words(Face face);  // "2 hats"
+std::string wand_words(Wand wand);  // "white-black"
+std::string tell(const Event& event, const Names& names);
+std::vector<std::string> tell(const Chance& chance, const Names& names);
+std::string heading(const Event& event);
+std::string_view invitation(Move move);
+About about(GameTag<Game> game);
+}  // namespace rabbits
+
+}  // namespace magichat

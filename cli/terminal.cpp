@@ -1,0 +1,167 @@
+#include "cli/terminal.h"
+
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+
+#include "cli/files.h"
+#include "cli/layout.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+constexpr std::size_t longest_line = 4096;
+
+volatile std::sig_atomic_t caught = 0;
+// The signals are blocked but while we wait for input, so that none can slip in between looking and waiting.
+sigset_t mask_while_waiting;
+
+void note_signal(int signal) { caught = signal; }
+
+void catch_signal(int signal, sigset_t& blocked) {
+    struct sigaction old{};
+    sigaction(signal, nullptr, &old);
+    if (old.sa_handler == SIG_IGN) return;  // whoever started us does not want it to count
+    struct sigaction action{};
+    action.sa_handler = note_signal;
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = 0;  // no SA_RESTART: waiting must end
+    sigaction(signal, &action, nullptr);
+    sigaddset(&blocked, signal);
+}
+
+std::string_view setting(const char* name) {
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): there is one thread
+    return value == nullptr ? std::string_view{} : std::string_view(value);
+}
+
+bool speaks_utf8() {
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+        if (setting(name).empty()) continue;
+        const std::string value = lower_case(setting(name));
+        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
+    }
+    return false;
+}
+
+}  // namespace
+
+Terminal::Terminal(bool plain)
+    : plain_(plain || ::isatty(STDOUT_FILENO) == 0 || setting("TERM") == "dumb" || setting("TERM").empty() ||
+             !setting("NO_COLOR").empty()),
+      has_person_(::isatty(STDIN_FILENO) != 0),
+      style_{!plain_, !plain_ && speaks_utf8()} {
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    caught = 0;
+    catch_signal(SIGINT, blocked);
+    catch_signal(SIGTERM, blocked);
+    sigprocmask(SIG_BLOCK, &blocked, &mask_while_waiting);
+}
+
+Terminal::~Terminal() {
+    if (style_.colour) put("\033[0m");
+    sigprocmask(SIG_SETMASK, &mask_while_waiting, nullptr);
+}
+
+std::size_t Terminal::rows() const {
+    winsize size{};
+    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
+    return size.ws_row;
+}
+
+void Terminal::say(std::string_view line) {
+    put(line);
+    put("\n");
+}
+
+void Terminal::say_wrapped(std::string_view text, std::string_view indent) {
+    for (const std::string& row : wrapped(text, width - indent.size())) say(std::string(indent) + row);
+}
+
+void Terminal::clear() const {
+    if (!plain_) return put("\033[2J\033[3J\033[H");
+    put(std::string(40, '\n'));
+    say(std::string(60, '-'));
+}
+
+bool Terminal::must_leave() {
+    const timespec at_once{};
+    if (leaving_ == Leaving::no) ::ppoll(nullptr, 0, &at_once, &mask_while_waiting);
+    note_leaving();
+    return leaving_ != Leaving::no;
+}
+
+void Terminal::note_leaving() {
+    if (caught != 0 && leaving_ == Leaving::no) {
+        leaving_ = caught == SIGINT ? Leaving::interrupted : Leaving::terminated;
+    }
+}
+
+// More of the input, or the reason why there is none.
+bool Terminal::fill() {
+    for (;;) {
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        const int ready = ::ppoll(&input, 1, nullptr, &mask_while_waiting);
+        note_leaving();
+        if (leaving_ != Leaving::no) return false;
+        if (ready < 0 && errno == EINTR) continue;
+        char block[1024];
+        const ssize_t got = ready < 0 ? -1 : ::read(STDIN_FILENO, block, sizeof block);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) {
+            leaving_ = Leaving::end_of_input;
+            return false;
+        }
+        read_.append(block, static_cast<std::size_t>(got));
+        return true;
+    }
+}
+
+std::optional<std::string> Terminal::ask(std::string_view prompt) {
+    if (leaving_ != Leaving::no) return std::nullopt;
+    put(prompt);
+    if (!flush_output()) {
+        leaving_ = Leaving::no_output;  // and it was said
+        return std::nullopt;
+    }
+    for (;;) {
+        const std::size_t end = read_.find('\n');
+        if (end != std::string::npos) {
+            std::string line(trimmed(std::string_view(read_).substr(0, end)));
+            read_.erase(0, end + 1);
+            if (!has_person_) say(printable(line, 200));  // a script's answers stand in its output as if typed
+            return line;
+        }
+        if (read_.size() > longest_line) read_.erase(longest_line);
+        if (fill()) continue;
+        // A last line without its end is a line too.
+        if (leaving_ == Leaving::end_of_input && !trimmed(read_).empty()) {
+            leaving_ = Leaving::no;
+            read_ += '\n';
+            continue;
+        }
+        say();
+        return std::nullopt;
+    }
+}
+
+void Terminal::wait(std::string_view prompt) {
+    if (!has_person_) return say(prompt);
+    const auto line = ask(prompt);
+    if (line && lower_case(*line) == "quit") quit();
+}
+
+int Terminal::status() const {
+    if (leaving_ == Leaving::interrupted) return 128 + SIGINT;
+    if (leaving_ == Leaving::terminated) return 128 + SIGTERM;
+    return 0;
+}
+
+}  // namespace magichat

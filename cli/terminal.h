@@ -1,0 +1,60 @@
+// cli: the terminal. Lines in, text out, and leaving it in order whatever happens.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/canvas.h"
+
+namespace magichat {
+
+// Why nothing more will be read.
+enum class Leaving : u8 { no, quit, end_of_input, no_output, interrupted, terminated };
+
+// Only one at a time: signals have but one place to go.
+class Terminal {
+public:
+    // plain: no colours, no clearing, no box drawing. Also where the terminal can't do better, or asks for it.
+    explicit Terminal(bool plain);
+    ~Terminal();
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    bool plain() const { return plain_; }
+    // Is there a person to answer? If not, nothing waits for one.
+    bool has_person() const { return has_person_; }
+    const Style& style() const { return style_; }
+    std::size_t rows() const;
+    static constexpr std::size_t width = 79;
+
+    static void say(std::string_view line = "");
+    // A text of any length, wrapped.
+    static void say_wrapped(std::string_view text, std::string_view indent = "");
+    // Takes everything off the screen, what was scrolled away too. Plain: moves it out of sight.
+    void clear() const;
+
+    // A line, trimmed. Nothing if there will be no more.
+    std::optional<std::string> ask(std::string_view prompt);
+    // Waits until the person presses Enter.
+    void wait(std::string_view prompt);
+
+    void quit() { leaving_ = leaving_ == Leaving::no ? Leaving::quit : leaving_; }
+    Leaving leaving() const { return leaving_; }
+    // The same, and a signal that has come meanwhile counts.
+    bool must_leave();
+    // The exit status that goes with it.
+    int status() const;
+
+private:
+    bool fill();
+    void note_leaving();
+
+    bool plain_;
+    bool has_person_;
+    Style style_;
+    Leaving leaving_ = Leaving::no;
+    std::string read_;  // and not yet asked for
+};
+
+}  // namespace magichat
