@@ -1,5 +1,5 @@
 // magichat bench: how fast the engine plays at random, and a signature that must not change by accident.
-#include <time.h>
+#include <ctime>
 
 #include <cstdio>
 #include <memory>
@@ -75,9 +75,9 @@ std::string hex(u64 value) {
 
 void show(const Row& row, bool as_json) {
     if (!as_json) {
-        std::printf("%-8s %7u  %-9s %12.0f %11.0f %10.2f %10.2f %6zu  %s\n", row.game.data(), row.players,
-                    row.with.data(), row.moves_a_second, row.games_a_second, row.moves_a_game, row.chances_a_game,
-                    row.state_bytes, hex(row.signature).c_str());
+        std::printf("%-8s %7u  %-9s %12.0f %11.0f %10.2f %10.2f %6zu  %s\n", std::string(row.game).c_str(), row.players,
+                    std::string(row.with).c_str(), row.moves_a_second, row.games_a_second, row.moves_a_game,
+                    row.chances_a_game, row.state_bytes, hex(row.signature).c_str());
         std::fflush(stdout);
         return;
     }

@@ -31,7 +31,8 @@ Result<std::string, FileError> read_file(const std::string& path, std::size_t mo
     if (file == nullptr) return error("can't read", path);
     std::string content;
     char block[1 << 16];
-    while (const std::size_t got = std::fread(block, 1, sizeof block, file)) {
+    for (std::size_t got = sizeof block; got == sizeof block;) {
+        got = std::fread(block, 1, sizeof block, file);
         content.append(block, got);
         if (content.size() > most) {
             return FileError{"can't read " + quote(path) + ": larger than " + std::to_string(most >> 20U) + " MiB"};

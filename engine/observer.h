@@ -70,6 +70,6 @@ private:
 }  // namespace magichat
 
 template <magichat::Game G>
-struct std::hash<magichat::InfoState<G>> {
+struct std::hash<magichat::InfoState<G>> {  // NOLINT(bugprone-std-namespace-modification): for our own type
     std::size_t operator()(const magichat::InfoState<G>& info) const { return static_cast<std::size_t>(info.hash()); }
 };

@@ -29,8 +29,8 @@ public:
             std::memcpy(&word, bytes + i, 8);
             add(word);
         }
-        u64 rest = 0;
         if constexpr (sizeof(T) % 8 != 0) {
+            u64 rest = 0;
             std::memcpy(&rest, bytes + i, sizeof(T) % 8);
             add(rest);
         }
