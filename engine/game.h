@@ -72,6 +72,8 @@ concept Knowing = requires(typename G::Knowledge& knowledge, const typename G::K
     { known.probability(place, card) } -> std::same_as<Ratio>;
     { known.certain(place) } -> std::same_as<std::optional<typename G::Knowledge::Card>>;
     { known.sample(random) } -> std::same_as<typename G::State>;
+    knowledge.forget(place);
+    knowledge.confuse(place, place);
     { G::Knowledge::card_count(place) } -> std::same_as<std::size_t>;
     { card_at(state, place) } -> std::same_as<typename G::Knowledge::Card>;
 };

@@ -34,6 +34,16 @@ constexpr std::string_view name_of(const AnyGame& game) {
     return std::visit([](auto tag) { return GameOf<decltype(tag)>::name; }, game);
 }
 
+// "vanish, court and rabbits"
+inline std::string all_game_names() {
+    std::string names;
+    for (std::size_t i = 0; i < all_games.size(); ++i) {
+        if (i > 0) names += i + 1 == all_games.size() ? " and " : ", ";
+        names += name_of(all_games[i]);
+    }
+    return names;
+}
+
 constexpr std::optional<AnyGame> find_game(std::string_view name) {
     for (const AnyGame& game : all_games) {
         if (name_of(game) == name) return game;

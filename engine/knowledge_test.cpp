@@ -360,6 +360,53 @@ TEST_P(CourtOpening, LiveOrDeadIsEvidenceFromTheFirstLayoutOn) {
 
 INSTANTIATE_TEST_SUITE_P(LiveAndDead, CourtOpening, ::testing::Bool());
 
+// A mind that forgets and mixes things up goes on in good faith: it still knows whose turn it is and what is legal, its
+// probabilities are probabilities, and the states that it imagines can be played.
+TYPED_TEST(Knowing, ABeliefThatSlipsStaysOnTheRails) {
+    using G = TypeParam;
+    using Card = typename G::Knowledge::Card;
+    Random random(19);
+    std::size_t wrong = 0;
+    for (const auto& setup : all_setups<G>({400, 30})) {
+        for (const Seat viewer : viewers(setup)) {
+            typename G::Knowledge belief(setup.options, setup.first, viewer);
+            typename G::State state = start(setup.options, setup.first);
+            for (int n = 0; n < 400 && to_act(state) != nobody; ++n) {
+                const auto step = some_step<G>(state, random);
+                const typename G::Trace trace = std::visit([&](const auto& move) { return apply(state, move); }, step);
+                const auto events = see(state, trace, viewer);
+                for (const auto& event : events) belief.hear(event);
+                if (events.empty()) continue;
+                ASSERT_EQ(to_act(belief.table()), to_act(state));
+                ASSERT_EQ(legal(belief.table()), legal(state));
+                const auto places = belief.places();
+                if (places.empty()) continue;
+                for (int slip = 0; slip < 2; ++slip) {
+                    const auto a = places[below(random, static_cast<u32>(places.size()))];
+                    const auto b = places[below(random, static_cast<u32>(places.size()))];
+                    if (below(random, 2) == 0) {
+                        belief.forget(a);
+                    } else {
+                        belief.confuse(a, b);
+                    }
+                }
+                for (const auto place : places) {
+                    double sum = 0;
+                    for (std::size_t i = 0; i < G::Knowledge::card_count(place); ++i) {
+                        sum += belief.probability(place, at<Card>(i)).value();
+                    }
+                    ASSERT_NEAR(sum, 1.0, 1e-12);
+                    const auto sure = belief.certain(place);
+                    wrong += sure && *sure != card_at(state, place) ? 1 : 0;
+                }
+                const typename G::State imagined = belief.sample(random);
+                ASSERT_EQ(legal(imagined), legal(state));
+            }
+        }
+    }
+    EXPECT_GT(wrong, 100U);  // it does believe what is not so
+}
+
 TYPED_TEST(Knowing, InformationStatesAreEqualJustWhenTheSeatSawTheSame) {
     using G = TypeParam;
     Random random(17);

@@ -146,7 +146,7 @@ Result<Record, Malformed> read_object(const JsonTree& json) {
     const JsonTree& name = *json.find("game");
     if (!name.is(Kind::text)) return Malformed{R"("game" must be a text)"};
     const auto game = find_game(name.text);
-    if (!game) return Malformed{"unknown game " + quote(name.text) + ": there are vanish, court and rabbits"};
+    if (!game) return Malformed{"unknown game " + quote(name.text) + ": there are " + all_game_names()};
 
     const auto setup = std::visit([&](auto tag) { return read_setup<GameOf<decltype(tag)>>(json); }, *game);
     if (!setup) return setup.error();

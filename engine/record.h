@@ -14,7 +14,14 @@
 
 namespace magichat {
 
-using AnySetup = std::variant<Setup<vanish::Game>, Setup<court::Game>, Setup<rabbits::Game>>;
+// A setup of any of the games.
+template <class Games>
+struct SetupOf;
+template <class... Tags>
+struct SetupOf<std::variant<Tags...>> {
+    using type = std::variant<Setup<GameOf<Tags>>...>;
+};
+using AnySetup = SetupOf<AnyGame>::type;
 
 struct Record {
     // A key that this version does not know: kept as it is, and ignored.

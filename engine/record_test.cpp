@@ -58,7 +58,7 @@ TEST(RecordTest, SaysWhatIsWrong) {
     EXPECT_NE(why_not("{").find("not JSON: "), std::string::npos);
     EXPECT_EQ(
         why_not(R"({"magichat":1,"game":"vanish","moves":)" + std::string(100, '[') + std::string(100, ']') + '}'),
-        "not JSON: nested more than 64 deep");
+        "not JSON: nested too deep");
     EXPECT_EQ(why_not(std::string(most_record_bytes + 1, ' ')), "larger than 8 MiB");
 }
 

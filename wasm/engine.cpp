@@ -32,6 +32,7 @@ __attribute__((export_name("output_size"))) u32 magichat_output_size() { return 
 
 // The signature of random games, as `magichat bench` has it. Games are numbered as in all_games.
 __attribute__((export_name("signature"))) u64 magichat_signature(u32 game, u32 players, u32 games, u64 seed) {
+    if (game >= all_games.size() || players < 2 || players > max_seats) __builtin_trap();
     return std::visit(
         [&](auto tag) {
             using G = GameOf<decltype(tag)>;
@@ -44,16 +45,17 @@ __attribute__((export_name("signature"))) u64 magichat_signature(u32 game, u32 p
         all_games[game]);
 }
 
-// The input is a record; the output are the lines of `magichat replay --json`, or the line that says what is wrong.
-// Returns its exit status.
+// The input is a record; the output are the lines of `magichat replay --json`, and, if its exit status is not 0, a last
+// line that says what is wrong. Returns that status.
 __attribute__((export_name("replay"))) u32 magichat_replay() {
     output.clear();
     const auto record = read_record(input);
     if (!record) {
-        output = record.error().why;
+        output = record.error().why + '\n';
         return 2;
     }
     const auto wrong = replay_json(*record, [](std::string_view line) { (output += line) += '\n'; });
+    if (wrong) (output += wrong->why) += '\n';
     return wrong ? 1 : 0;
 }
 

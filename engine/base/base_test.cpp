@@ -90,10 +90,8 @@ TEST(RandomNumbers, AllOrdersOfFiveCardsAreEquallyLikely) {
 enum class Letter : u8 { a, b, c, d };
 
 TEST(MovesTest, AreListedInAscendingOrder) {
-    Moves<Letter> moves;
-    EXPECT_TRUE(moves.empty());
-    moves.add(Letter::d);
-    moves.add(Letter::b);
+    EXPECT_TRUE(Moves<Letter>().empty());
+    const Moves<Letter> moves(1U << index(Letter::d) | 1U << index(Letter::b));
     EXPECT_EQ(moves.size(), 2U);
     EXPECT_EQ(moves[0], Letter::b);
     EXPECT_EQ(moves[1], Letter::d);
@@ -191,11 +189,19 @@ TEST(JsonTreeTest, KeepsEverythingAsItWasWritten) {
     for (std::size_t i = 1; i < 5; ++i) EXPECT_FALSE(numbers.items[i].whole()) << i;
 }
 
+TEST(JsonTreeTest, RefusesTooManyValuesAndWhatComesAfterTheEnd) {
+    std::string many = "[0";
+    for (std::size_t i = 0; i < most_json_values; ++i) many += ",0";
+    EXPECT_EQ(read_json(many + "]", 10).error().why, "too many values");
+    EXPECT_EQ(read_json(std::string_view("{}\0{}", 5), 10).error().why, "it goes on after the end (byte 3)");
+    EXPECT_TRUE(read_json("{} \n", 10));
+}
+
 TEST(JsonTreeTest, RefusesWhatIsNestedTooDeep) {
     const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
     EXPECT_TRUE(read_json(nested(10), 10));
-    EXPECT_EQ(read_json(nested(11), 10).error().why, "nested more than 10 deep");
-    EXPECT_EQ(read_json(std::string(1000000, '['), 10).error().why, "nested more than 10 deep");
+    EXPECT_EQ(read_json(nested(11), 10).error().why, "nested too deep");
+    EXPECT_EQ(read_json(std::string(1000000, '['), 10).error().why, "nested too deep");
 }
 
 }  // namespace

@@ -34,17 +34,19 @@ public:
     bool StartObject() { return enter(JsonTree::Kind::object); }
     bool EndObject(rapidjson::SizeType /*count*/) { return leave(); }
 
-    bool too_deep() const { return too_deep_; }
+    const char* limit() const { return limit_; }
     JsonTree take() { return std::move(root_); }
 
 private:
     bool add(JsonTree::Kind kind, std::string_view text = {}) {
+        if (++count_ > most_json_values) return limit_ = "too many values", false;
         place(JsonTree{kind, std::move(key_), std::string(text), {}});
         key_.clear();
         return true;
     }
     bool enter(JsonTree::Kind kind) {
-        if (open_.size() == most_depth_) return too_deep_ = true, false;
+        if (open_.size() == most_depth_) return limit_ = "nested too deep", false;
+        if (++count_ > most_json_values) return limit_ = "too many values", false;
         open_.push_back(JsonTree{kind, std::move(key_), {}, {}});
         key_.clear();
         return true;
@@ -64,7 +66,8 @@ private:
     }
 
     std::size_t most_depth_;
-    bool too_deep_ = false;
+    std::size_t count_ = 0;
+    const char* limit_ = nullptr;  // which limit was reached
     std::string key_;
     std::vector<JsonTree> open_;
     JsonTree root_;
@@ -126,11 +129,14 @@ Result<JsonTree, NotJson> read_json(std::string_view text, std::size_t most_dept
     Builder builder(most_depth);
     rapidjson::Reader reader;
     reader.Parse<flags>(input, builder);
-    if (builder.too_deep()) return NotJson{"nested more than " + std::to_string(most_depth) + " deep"};
+    if (builder.limit() != nullptr) return NotJson{builder.limit()};
     if (reader.HasParseError()) {
         return NotJson{std::string(rapidjson::GetParseError_En(reader.GetParseErrorCode())) + " (byte " +
                        std::to_string(reader.GetErrorOffset() + 1) + ")"};
     }
+    // RapidJSON takes a zero byte for the end.
+    if (input.Tell() != text.size())
+        return NotJson{"it goes on after the end (byte " + std::to_string(input.Tell() + 1) + ")"};
     return builder.take();
 }
 

@@ -35,7 +35,10 @@ struct NotJson {
     std::string why;  // one line
 };
 
-// Refuses what is nested more than `most_depth` deep, so that nothing ever recurses deeper.
+// A tree takes about 100 bytes a value; what is read from outside must not fill the memory.
+inline constexpr std::size_t most_json_values = 1000000;
+
+// Refuses what has more values than that, and what is nested more than `most_depth` deep, so that nothing ever recurses deeper.
 Result<JsonTree, NotJson> read_json(std::string_view text, std::size_t most_depth);
 
 }  // namespace magichat

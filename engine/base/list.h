@@ -20,7 +20,6 @@ public:
         (push_back(items), ...);
     }
 
-    static constexpr std::size_t capacity() { return capacity_; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     void clear() { size_ = 0; }

@@ -1,5 +1,6 @@
 #include "engine/court/knowledge.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace magichat::court {
@@ -22,12 +23,35 @@ Knowledge::Knowledge(const Options& options, Seat first, Seat /*self*/) : table_
     hats_left_.fill(2);
     hats_left_[index(Hat::magic)] = options.magic_hats ? magic_cards : 0;
     characters_left_.fill(2);
+    unseen_hats_ = hats_left_;
+    unseen_characters_ = characters_left_;
 }
 
 void Knowledge::reveal(Column column, Hat hat) {
     Hat& here = table_.hats[index(column)];
-    if (here == Hat::blank) --unseen_hats_[index(hat)];
+    if (here == hat) return;
+    forget({Zone::hat, static_cast<u8>(column)});
+    if (unseen_hats_[index(hat)] == 0) {  // only if it is believed elsewhere, and wrongly
+        const auto there = std::find(table_.hats.begin(), table_.hats.begin() + columns, hat);
+        forget({Zone::hat, static_cast<u8>(there - table_.hats.begin())});
+    }
+    --unseen_hats_[index(hat)];
     here = hat;
+}
+
+// Only what lies in a column can have been seen.
+void Knowledge::forget(Place place) {
+    Hat& here = table_.hats[place.nth];
+    if (place.zone != Zone::hat || here == Hat::blank) return;
+    ++unseen_hats_[index(here)];
+    here = Hat::blank;
+}
+
+void Knowledge::confuse(Place a, Place b) {
+    const auto in_use = [&](Place place) {
+        return place.zone == Zone::hat && ((table_.in_use >> place.nth) & 1U) != 0;
+    };
+    if (in_use(a) && in_use(b)) std::swap(table_.hats[a.nth], table_.hats[b.nth]);
 }
 
 void Knowledge::hear(const Event& event) {
@@ -69,6 +93,10 @@ void Knowledge::hear(const Event& event) {
             break;
         case EventKind::close:
         case EventKind::end: break;
+    }
+    // The table as it is believed can't be: the memories are wrong, and go.
+    if (table_.phase == Phase::turn && table_.in_use != 0 && laying().ways() == 0) {
+        for (u8 i = 0; i < columns; ++i) forget({Zone::hat, i});
     }
 }
 

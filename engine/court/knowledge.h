@@ -60,6 +60,12 @@ public:
     template <Generator G>
     State sample(G& random) const;
 
+    // For minds that forget and mix up: what was seen there is not known any more; what is believed of two places changes
+    // sides. From then on this is a belief held in good faith, true or not: `hear` mends whatever contradicts what is
+    // seen now. A Knowledge that never forgets never needs it.
+    void forget(Place place);
+    void confuse(Place a, Place b);
+
 private:
     // Unseen hats that are laid into blank columns, and what is known of the outcome.
     struct Laying {

@@ -1,5 +1,6 @@
 #include "engine/rabbits/knowledge.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace magichat::rabbits {
@@ -14,8 +15,57 @@ std::size_t Knowledge::new_pool(const Pool& cards) {
 }
 
 void Knowledge::reveal(Colour& card, Colour seen) {
-    if (is_blank(card)) --pools_[pool_of(card)][index(seen)];
-    card = seen;
+    if (card == seen) return;
+    if (is_blank(card) && pools_[pool_of(card)][index(seen)] > 0) {
+        --pools_[pool_of(card)][index(seen)];
+        card = seen;
+        return;
+    }
+    // Only after wrong memories: the card that was thought to be here changes places with one that is thought elsewhere.
+    mend(card, seen);
+}
+
+// Somewhere a card is believed that is seen here now: in a pool, or on a stand.
+void Knowledge::mend(Colour& card, Colour seen) {
+    for (std::size_t k = 0; k < pool_count; ++k) {
+        Pool& pool = pools_[k];
+        if (pool[index(seen)] == 0) continue;
+        --pool[index(seen)];
+        if (!is_blank(card)) {
+            ++pool[index(card)];
+        } else {  // a card of this blank's own pool goes over in exchange
+            Pool& own = pools_[pool_of(card)];
+            const auto other = std::find_if(own.begin(), own.end(), [](u8 count) { return count > 0; });
+            --*other;
+            ++pool[static_cast<std::size_t>(other - own.begin())];
+        }
+        card = seen;
+        return;
+    }
+    for (std::size_t i = 0; i < table_.options.players * slots; ++i) {
+        Colour& there = table_.stands[i];
+        if (there != seen || &there == &card) continue;
+        std::swap(there, card);
+        return;
+    }
+    assert(false && "a card that is seen is believed somewhere");
+}
+
+// Becomes one of the largest pool, whatever it was.
+void Knowledge::forget(Place place) {
+    if (place.zone != Zone::stand && place.zone != Zone::drawn) return;
+    Colour& card = place.zone == Zone::stand ? table_.stands[place.nth] : table_.drawn;
+    if (is_blank(card)) return;
+    const auto size = [](const Pool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); };
+    const auto largest =
+        std::max_element(pools_.begin(), pools_.end(), [&](const Pool& a, const Pool& b) { return size(a) < size(b); });
+    if (size(*largest) == 0) return;  // all cards lie open: nothing to mix it up with
+    ++(*largest)[index(card)];
+    card = blank_of(static_cast<std::size_t>(largest - pools_.begin()));
+}
+
+void Knowledge::confuse(Place a, Place b) {
+    if (a.zone == Zone::stand && b.zone == Zone::stand) std::swap(table_.stands[a.nth], table_.stands[b.nth]);
 }
 
 void Knowledge::reveal(Wand& card, Wand seen) {

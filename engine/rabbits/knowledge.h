@@ -56,6 +56,12 @@ public:
     template <Generator G>
     State sample(G& random) const;
 
+    // For minds that forget and mix up: what was seen there is not known any more; what is believed of two places changes
+    // sides. From then on this is a belief held in good faith, true or not: `hear` mends whatever contradicts what is
+    // seen now. A Knowledge that never forgets never needs it.
+    void forget(Place place);
+    void confuse(Place a, Place b);
+
 private:
     // At most 12 blanks on stands, one drawn, and two pools in the pile: 16 pools are enough.
     static constexpr std::size_t pool_count = 16;
@@ -65,6 +71,7 @@ private:
 
     std::size_t new_pool(const Pool& cards);
     void reveal(Colour& card, Colour seen);
+    void mend(Colour& card, Colour seen);
     void reveal(Wand& card, Wand seen);
     void hear_deal(const Event& event);
     void hear_shuffle();

@@ -46,6 +46,7 @@ inline void throw_away(State& state, Colour card) { ++state.discards[index(card)
 
 inline void finish_turn(State& state) {
     ++state.turns;
+    state.dice = {};
     state.turn = left_of(state.turn, state.options.players);
     state.phase = state.turns == state.options.turn_limit ? Phase::over : Phase::roll;
 }
@@ -86,7 +87,7 @@ inline void try_claim(State& state, Move move, Trace& trace) {
     trace.won = is_goal(state.goals[me], a, b);
     if (!trace.won) {
         if (won > 0) {
-            trace.lost = state.won[me][--won];
+            trace.lost = std::exchange(state.won[me][--won], Wand::blank);
             put_under_wands(state, trace.lost);
         }
         finish_turn(state);
@@ -216,13 +217,14 @@ inline Trace apply(State& state, const Chance& chance) {
         }
         case ChanceKind::shuffle: {  // under what is left of the pile
             trace.kind = Trace::Kind::shuffle;
-            trace.move = move_parts[index(state.claimed)];
+            const Move needs = std::exchange(state.claimed, pass);
+            trace.move = move_parts[index(needs)];
             Colour* pile = state.pile.data();
             std::copy_backward(pile, pile + state.pile_size, pile + state.pile_size + chance.hats.size());
             std::reverse_copy(chance.hats.begin(), chance.hats.end(), pile);
             state.pile_size = static_cast<u8>(state.pile_size + chance.hats.size());
             state.discards.fill(0);
-            if (state.claimed == draw_hat) {
+            if (needs == draw_hat) {
                 detail::finish_draw(state, trace);
             } else {
                 detail::finish_claim(state, trace);

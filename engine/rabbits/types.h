@@ -156,7 +156,8 @@ struct State {
     std::array<Wand, wand_cards> wands = filled<wand_cards>(Wand::blank);  // a ring; the top is at wand_top
     u8 wand_top = 0;
     u8 wand_count = 0;
-    std::array<std::array<Wand, wands_to_win>, max_seats> won{};  // in the order of winning
+    std::array<std::array<Wand, wands_to_win>, max_seats> won =  // in the order of winning
+        filled<max_seats>(filled<wands_to_win>(Wand::blank));
     std::array<u8, max_seats> won_count{};
     Dice dice{};
     u8 flips_left = 0;    // in Phase::flip

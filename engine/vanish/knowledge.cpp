@@ -8,6 +8,24 @@ constexpr auto all_blank = filled<animal_count>(Animal::blank);
 
 }  // namespace
 
+// Every animal is in one place: if it was believed elsewhere, the two beliefs change sides.
+void Knowledge::reveal(Hat hat, Animal animal) {
+    Animal& here = table_.hats[index(hat)];
+    for (Animal& other : table_.hats) {
+        if (other == animal) other = here;
+    }
+    here = animal;
+}
+
+// The box stands apart: it is not mixed up with the circle.
+void Knowledge::forget(Place place) {
+    if (place != box) table_.hats[index(place)] = Animal::blank;
+}
+
+void Knowledge::confuse(Place a, Place b) {
+    if (a != box && b != box) std::swap(table_.hats[index(a)], table_.hats[index(b)]);
+}
+
 void Knowledge::hear(const Event& event) {
     switch (event.kind) {
         case EventKind::deal:
@@ -15,21 +33,23 @@ void Knowledge::hear(const Event& event) {
             apply(table_, Chance{all_blank});
             break;
         case EventKind::look:
-            if (event.animal != Animal::blank) table_.hats[index(event.hat)] = event.animal;
+            if (event.animal != Animal::blank) reveal(event.hat, event.animal);
             apply(table_, look(event.hat));
             break;
         case EventKind::swap: apply(table_, swap(event.hat, event.other)); break;
         case EventKind::stay: apply(table_, stay); break;
         case EventKind::done: apply(table_, done); break;
         case EventKind::call:
-            if (event.right) table_.hats[index(box)] = event.animal;
-            if (event.box != Animal::blank) table_.hats[index(box)] = event.box;
+            if (event.right) reveal(box, event.animal);
+            if (event.box != Animal::blank) reveal(box, event.box);
             if (!event.right) called_in_vain_ |= static_cast<u8>(1U << index(event.animal));
             apply(table_, call(event.animal));
             break;
-        case EventKind::round: table_.hats[index(box)] = event.box; break;
+        case EventKind::round: reveal(box, event.box); break;
         case EventKind::end: break;
     }
+    // Nothing is left that could be in the box: the memories are wrong, and go.
+    if (table_.hats[index(box)] == Animal::blank && box_may_be() == 0) table_.hats = all_blank;
 }
 
 List<Hat, animal_count> Knowledge::places() const {

@@ -40,7 +40,14 @@ public:
     template <Generator G>
     State sample(G& random) const;
 
+    // For minds that forget and mix up: what was seen there is not known any more; what is believed of two places changes
+    // sides. From then on this is a belief held in good faith, true or not: `hear` mends whatever contradicts what is
+    // seen now. A Knowledge that never forgets never needs it.
+    void forget(Place place);
+    void confuse(Place a, Place b);
+
 private:
+    void reveal(Hat hat, Animal animal);
     u32 unseen() const;      // animals that were not seen, a bit each
     u32 box_may_be() const;  // the same, less those called in vain
 

@@ -43,6 +43,7 @@ inline void finish_turn(State& state) {
 }
 
 inline void finish_look(State& state) {
+    state.looked = {};
     if (state.options.expert) {
         state.phase = Phase::extra;
     } else {

@@ -477,7 +477,7 @@ def text(**changes):
 # Malformed records: exit status 2.
 MALFORMED = [
     b"", b" ", b"null", b"[]", b"1", b'"x"', b"{", b"{}", b"\xef\xbb\xbf" + text(),
-    text() + b"x", text() + text(), text() + b",", text()[:-1], text(name=1)[:-1] + b",}",
+    text() + b"x", text() + b"\x00", text() + b"\x00x", text() + text(), text() + b",", text()[:-1], text(name=1)[:-1] + b",}",
     text().replace(b'"moves"', b"'moves'"), text().replace(b"vanish", b"vanish\xff"),
     text().replace(b"vanish", b"van\nish"), text(names=["a\x00b", "c"]).replace(b"\\u0000", b"\x00"),
     b'{"magichat":1,"game":"vanish","moves":[],"moves":[]}',
