@@ -160,8 +160,7 @@ inline Knowledge::Place memory_place(std::size_t i) { return {Zone::stand, stati
 // The cards that face a seat now. Before the deal there are none.
 inline u32 facing(const State& table, Seat self) {
     if (table.phase == Phase::deal) return 0;
-    const u32 all = detail::all_stands(table.options.players);
-    return (table.out ^ detail::stand_bits(self)) & all;
+    return (table.out ^ detail::stand_bits(self)) & detail::all_stands(table.options.players);
 }
 
 template <class Note>

@@ -44,17 +44,23 @@ void Knowledge::mend(Colour& card, Colour seen) {
     }
     for (std::size_t i = 0; i < table_.options.players * slots; ++i) {
         Colour& there = table_.stands[i];
-        if (there != seen || &there == &card) continue;
+        if (there != seen || &there == &card || ((shown_ >> i) & 1U) != 0) continue;
         std::swap(there, card);
         return;
     }
     assert(false && "a card that is seen is believed somewhere");
 }
 
+// What lies open to this seat is no matter of memory. A bit a place.
+u32 Knowledge::open_to_self() const {
+    if (self_ == house || table_.phase == Phase::deal) return 0;
+    return (table_.out ^ detail::stand_bits(self_)) & detail::all_stands(table_.options.players);
+}
+
 // Becomes one of the largest pool, whatever it was.
 void Knowledge::forget(Place place) {
-    if (place.zone != Zone::stand && place.zone != Zone::drawn) return;
-    Colour& card = place.zone == Zone::stand ? table_.stands[place.nth] : table_.drawn;
+    if (place.zone != Zone::stand || ((open_to_self() >> place.nth) & 1U) != 0) return;
+    Colour& card = table_.stands[place.nth];
     if (is_blank(card)) return;
     const auto size = [](const Pool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); };
     const auto largest =
@@ -65,7 +71,9 @@ void Knowledge::forget(Place place) {
 }
 
 void Knowledge::confuse(Place a, Place b) {
-    if (a.zone == Zone::stand && b.zone == Zone::stand) std::swap(table_.stands[a.nth], table_.stands[b.nth]);
+    if (a.zone != Zone::stand || b.zone != Zone::stand) return;
+    if ((open_to_self() & (1U << a.nth | 1U << b.nth)) != 0) return;
+    std::swap(table_.stands[a.nth], table_.stands[b.nth]);
 }
 
 void Knowledge::reveal(Wand& card, Wand seen) {
@@ -102,6 +110,7 @@ void Knowledge::hear_shuffle() {
 
 void Knowledge::hear(const Event& event) {
     const auto card = [&](Seat seat, Slot slot) -> Colour& { return table_.stands[index(place(seat, slot))]; };
+    shown_ = open_to_self();
     switch (event.kind) {
         case EventKind::deal: hear_deal(event); break;
         case EventKind::roll: {
@@ -141,8 +150,11 @@ void Knowledge::hear(const Event& event) {
             break;
         case EventKind::shuffle: hear_shuffle(); break;
         case EventKind::claim:
-            reveal(card(event.seat, event.slot), event.rabbits[0]);
-            reveal(card(event.seat, event.other), event.rabbits[1]);
+            for (const auto& [slot, rabbit] :
+                 {std::pair{event.slot, event.rabbits[0]}, {event.other, event.rabbits[1]}}) {
+                shown_ |= 1U << index(place(event.seat, slot));
+                reveal(card(event.seat, slot), rabbit);
+            }
             apply(table_, claim(event.slot, event.other));
             break;
         case EventKind::refill:

@@ -76,10 +76,12 @@ private:
     void hear_deal(const Event& event);
     void hear_shuffle();
     Colour hat_at(Place place) const;
+    u32 open_to_self() const;
 
     Seat self_;
     State table_;
     std::array<Pool, pool_count> pools_{};        // the cards behind the blanks of each pool
+    u32 shown_ = 0;                               // a bit a place: open to this seat as the event is heard
     u32 unseen_wands_ = (1U << wand_cards) - 1U;  // a bit a wand
 };
 
