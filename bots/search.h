@@ -28,7 +28,21 @@ void play_by_habit(typename G::State& state, Eyes& eyes, std::size_t plies, Rand
     }
 }
 
-// UCB1 over the legal moves. The best is the one most visited.
+// What playing on from here is worth for a seat, from 0 to 1: the mean of several looks along the way, so that what is
+// won sooner counts for longer. (Without that a search sees no reason to do today what can be done tomorrow.)
+template <Game G, class Eyes>
+double play_out(typename G::State& state, Eyes& eyes, Seat self, std::size_t plies, Random& random) {
+    constexpr std::size_t looks = 5;
+    double sum = worth(state, self);
+    for (std::size_t n = 1; n < looks; ++n) {
+        play_by_habit<G>(state, eyes, plies / (looks - 1), random);
+        sum += worth(state, self);
+    }
+    return sum / looks;
+}
+
+// UCB1 over the legal moves. What counts in the end is what a move is worth at least, given how often it was tried; the
+// habitual move has a head start, so that it takes evidence to leave it.
 template <Game G, class Eyes>
 typename G::Move search(const Position<G, Eyes>& position, const Moves<typename G::Move>& moves, const Budget& budget,
                         std::size_t plies, Random& random) {
@@ -36,40 +50,47 @@ typename G::Move search(const Position<G, Eyes>& position, const Moves<typename 
         double visits = 0;
         double sum = 0;
     };
+    constexpr double spread = 0.12;  // of what one trial says
+    constexpr u32 first_trials = 8;
     std::array<Arm, 64> arms{};
     const std::size_t count = moves.size();
-    // The habitual move is tried first and has a head start: it takes evidence to leave it.
+    const auto try_out = [&](std::size_t i) {
+        typename G::State state = position.belief.sample(random);
+        Eyes eyes = position.eyes;
+        const typename G::Trace trace = apply(state, moves[i]);
+        for (const auto& event : see_public(state, trace)) eyes.hear(event);
+        arms[i].visits += 1;
+        arms[i].sum += play_out<G>(state, eyes, position.self, plies, random);
+    };
     const typename G::Move usual = habit(position.belief.table(), position.eyes, moves, random);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (moves[i] == usual) arms[i] = {2, 1.2};
-    }
+    std::size_t usual_arm = 0;
+    while (moves[usual_arm] != usual) ++usual_arm;
     for (u32 n = 0; n < budget.iterations; ++n) {
         if (budget.out_of_time && n % 8 == 7 && budget.out_of_time()) break;
-        std::size_t best = 0;
+        std::size_t best = usual_arm;
         double highest = -1;
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; n >= first_trials && i < count; ++i) {
             const Arm& arm = arms[i];
             const double bound = arm.visits == 0
                                      ? 10 - static_cast<double>(i) * 1e-3
-                                     : arm.sum / arm.visits + 0.5 * std::sqrt(std::log(n + 2.0) / arm.visits);
+                                     : arm.sum / arm.visits + spread * std::sqrt(2 * std::log(n + 2.0) / arm.visits);
             if (bound > highest) {
                 highest = bound;
                 best = i;
             }
         }
-        typename G::State state = position.belief.sample(random);
-        Eyes eyes = position.eyes;
-        const typename G::Trace trace = apply(state, moves[best]);
-        for (const auto& event : see_public(state, trace)) eyes.hear(event);
-        play_by_habit<G>(state, eyes, plies, random);
-        arms[best].visits += 1;
-        arms[best].sum += worth(state, position.self);
+        try_out(best);
     }
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < count; ++i) {
-        const bool more = arms[i].visits > arms[best].visits;
-        const bool better = arms[i].visits == arms[best].visits && arms[i].sum > arms[best].sum;
-        if (more || better) best = i;
+    std::size_t best = usual_arm;
+    double most = -10;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Arm& arm = arms[i];
+        if (arm.visits == 0) continue;
+        const double at_least = arm.sum / arm.visits - (i == usual_arm ? 1 : 2) * spread / std::sqrt(arm.visits);
+        if (at_least > most) {
+            most = at_least;
+            best = i;
+        }
     }
     return moves[best];
 }

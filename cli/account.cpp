@@ -39,14 +39,6 @@ private:
     u64 turn_ = 0;
 };
 
-// What one sentence adds to another that begins with the same words: its last sentences.
-std::string news(const std::string& told, const std::string& more) {
-    std::size_t same = 0;
-    while (same < told.size() && same < more.size() && told[same] == more[same]) ++same;
-    const std::size_t stop = more.rfind(". ", same);
-    return stop == std::string::npos ? more : more.substr(stop + 2);
-}
-
 template <Game G>
 class Account {
 public:
@@ -79,14 +71,14 @@ public:
         const auto events = see(match.state(), trace, eyes_.seat());
         eyes_.hear(events);
         if (viewer_) return tell_events(events, *viewer_, turn);
-        // Nobody hides anything here: the mover's own copy, then what others alone got to see. What the house does in
-        // the midst of a turn belongs to the one who moved last.
+        // Nobody hides anything here: the mover's own copy, then what others received. What the house does in the midst
+        // of a turn belongs to the one who moved last.
         if (by != house) mover_ = by;
         const auto own = see(match.state(), trace, mover_);
         const auto* chance = std::get_if<typename G::Chance>(&match.steps().back());
         const bool deal = chance != nullptr && !heading(own[0]).empty();
         tell_events(deal ? events : own, deal ? house : mover_, turn, chance);
-        if (chance == nullptr) tell_others(match, trace, own, events);
+        if (chance == nullptr) tell_others(match, trace, events);
     }
 
     // An account that stops before the end says where it stands.
@@ -122,14 +114,15 @@ private:
         }
     }
 
-    void tell_others(const Match<G>& match, const typename G::Trace& trace, const typename G::Events& own,
-                     const typename G::Events& in_public) {
+    void tell_others(const Match<G>& match, const typename G::Trace& trace, const typename G::Events& in_public) {
         for (std::size_t i = 0; i < names_.players(); ++i) {
             const Seat seat = at<Seat>(i);
+            if (seat == mover_) continue;
             const auto theirs = see(match.state(), trace, seat);
-            for (std::size_t k = 0; seat != mover_ && k < theirs.size(); ++k) {
-                if (theirs[k] == own[k] || theirs[k] == in_public[k]) continue;
-                page_.paragraph(news(tell(own[k], names_.told_to(mover_)), tell(theirs[k], names_.told_to(seat))), 0);
+            for (std::size_t k = 0; k < theirs.size(); ++k) {
+                if (theirs[k] == in_public[k]) continue;
+                const std::string text = tell_received(theirs[k], names_.told_to(seat));
+                if (!text.empty()) page_.paragraph(text, 0);
             }
         }
     }

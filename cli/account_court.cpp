@@ -81,6 +81,9 @@ std::vector<std::string> tell(const Chance& chance, const Names& /*names*/) {
     return lines;
 }
 
+// Whatever somebody sees in secret here, only the mover sees.
+std::string tell_received(const Event& /*event*/, const Names& /*names*/) { return {}; }
+
 std::string heading(const Event& event) { return event.kind == EventKind::deal ? "The table is laid" : ""; }
 
 std::string_view invitation(Move move) {

@@ -27,11 +27,11 @@ std::string tell_deal(const Event& event, const Names& names) {
     std::vector<std::string> goals;
     goals.reserve(event.players);
     for (std::size_t i = 0; i < event.players; ++i) {
-        goals.push_back(names.whose(at<Seat>(i)) + " goal is " + wand_words(event.goals[i]));
+        const Seat seat = at<Seat>(i);
+        const std::string whose = i == 0 && names.is_you(seat) ? "Your" : names.whose(seat);
+        goals.push_back(whose + " goal is " + wand_words(event.goals[i]));
     }
-    std::string all = listed(goals);
-    if (all.starts_with("your")) all[0] = 'Y';
-    return text + all + '.';
+    return text + listed(goals) + '.';
 }
 
 std::string tell_flip(const Event& event, const Names& names) {
@@ -43,12 +43,15 @@ std::string tell_flip(const Event& event, const Names& names) {
     return text + '.';
 }
 
+std::string tell_got(const Event& event, const Names& names) {
+    return names.does(names.viewer(), "gets", "get") + ' ' + rabbit(event.rabbit) + '.';
+}
+
 std::string tell_exchange(const Event& event, const Names& names) {
     const Seat with = owner(event.place);
     std::string text = names.does(event.seat, "exchanges", "exchange") + ' ' + names.own(event.seat) + " card " +
                        digit(event.slot) + " for " + names.whose(with) + " card " + digit(slot_of(event.place)) + '.';
-    if (!is_blank(event.rabbit))
-        text += ' ' + names.does(names.viewer(), "gets", "get") + ' ' + rabbit(event.rabbit) + '.';
+    if (!is_blank(event.rabbit)) text += ' ' + tell_got(event, names);
     return text;
 }
 
@@ -131,6 +134,11 @@ std::vector<std::string> tell(const Chance& chance, const Names& names) {
     lines.push_back("The wand pile, top first: " +
                     in_a_row(chance.wands.begin() + names.players(), chance.wands.end(), wand_words) + '.');
     return lines;
+}
+
+// Both get a card in an exchange. Whoever else sees a card that is turned round sees what the mover sees.
+std::string tell_received(const Event& event, const Names& names) {
+    return event.kind == EventKind::exchange && !is_blank(event.rabbit) ? tell_got(event, names) : "";
 }
 
 std::string heading(const Event& event) { return event.kind == EventKind::deal ? "The deal" : ""; }

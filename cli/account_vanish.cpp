@@ -58,6 +58,9 @@ std::vector<std::string> tell(const Chance& chance, const Names& /*names*/) {
     return {circle_line + ". In the box: " + the(chance.hats[index(box)]) + '.'};
 }
 
+// Whatever somebody sees in secret here, only the mover sees.
+std::string tell_received(const Event& /*event*/, const Names& /*names*/) { return {}; }
+
 std::string heading(const Event& event) {
     return event.kind == EventKind::deal ? "Round " + std::to_string(event.round) : "";
 }

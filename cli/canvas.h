@@ -32,7 +32,6 @@ public:
     // A top hat, three rows high and twelve cells wide: what is in it, and its number on the brim.
     void hat(std::size_t row, std::size_t column, std::string_view inside, std::string_view number, Paint paint);
 
-    const Style& style() const { return style_; }
     std::vector<std::string> lines() const;
 
 private:

@@ -7,11 +7,13 @@
 
 namespace magichat {
 
-// 0: done. 1: the record has an illegal move. 2: a wrong call, a file that can't be read or written, a malformed record.
+// 0: done. 1: the record has an illegal move, a program failed a check. 2: a wrong call, a file that can't be read or
+// written, a malformed record.
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
 void add_play(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
+void add_arena(CLI::App& program, int& status);
 
 }  // namespace magichat

@@ -13,6 +13,8 @@ namespace magichat {
 
 namespace {
 
+constexpr std::size_t longest_complaint = std::size_t{64} << 10U;
+
 struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
 };
@@ -20,6 +22,18 @@ using File = std::unique_ptr<std::FILE, Close>;
 
 FileError error(const std::string& doing, const std::string& path) {
     return {doing + ' ' + quote(path) + ": " + std::strerror(errno)};
+}
+
+// A file that was not there before, in the same folder; `name` becomes its path. Not by mkstemp: the rights of an
+// ordinary file would need the umask, which can't be asked for without changing it under the other threads.
+File open_fresh(const std::string& path, std::string& name) {
+    const std::string start = path.substr(0, path.rfind('/') + 1) + ".magichat-" + std::to_string(::getpid()) + '-';
+    for (int n = 0; n < 1000; ++n) {
+        name = start + std::to_string(n) + ".tmp";
+        File file(std::fopen(name.c_str(), "wbxe"));
+        if (file || errno != EEXIST) return file;
+    }
+    return nullptr;
 }
 
 }  // namespace
@@ -43,9 +57,9 @@ Result<std::string, FileError> read_file(const std::string& path, std::size_t mo
 }
 
 Result<bool, FileError> write_file(const std::string& path, std::string_view content) {
-    const std::string fresh = path + ".new";
-    File file(std::fopen(fresh.c_str(), "wb"));
-    if (!file) return error("can't write", fresh);
+    std::string fresh;
+    File file = open_fresh(path, fresh);
+    if (!file) return error("can't write", path);
     const bool written = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
                          std::fflush(file.get()) == 0 && ::fsync(::fileno(file.get())) == 0;
     const int reason = errno;
@@ -71,7 +85,7 @@ bool flush_output() {
 }
 
 void complain(std::string_view what) {
-    const std::string line = "magichat: " + std::string(what) + '\n';
+    const std::string line = "magichat: " + printable(what, longest_complaint) + '\n';
     std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -23,7 +23,7 @@ void put(std::string_view text);
 // All that was put is out? If not, says so on standard error.
 bool flush_output();
 
-// One line on standard error: "magichat: ...".
+// One line on standard error: "magichat: ...". Safe to show, whatever is in it.
 void complain(std::string_view what);
 
 }  // namespace magichat

@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
     magichat::add_play(program, status);
     magichat::add_replay(program, status);
     magichat::add_bench(program, status);
+    magichat::add_arena(program, status);
 
     if (argc > 1 && argv[1][0] != '-' && !knows_command(program, argv[1])) return magichat::failed;
     try {

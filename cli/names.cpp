@@ -38,14 +38,12 @@ std::string Names::ending_of(u8 winners, const std::vector<int>& scores, std::st
     std::string all;
     for (std::size_t i = 0; i < names_.size(); ++i) {
         const Seat seat = at<Seat>(i);
-        if ((winners & bit(seat)) != 0) best.push_back(whom(seat));
+        if ((winners & bit(seat)) != 0) best.push_back(best.empty() && is_you(seat) ? "You" : whom(seat));
         all += (all.empty() ? "" : ", ") + std::to_string(scores[i]) + " for " + whom(seat);
     }
-    std::string who = listed(best);
     const bool you = viewer_ != house && is_you(viewer_) && (winners & bit(viewer_)) != 0;
     const std::string_view verb = best.size() > 1 ? " share the win!" : you ? " win the game!" : " wins the game!";
-    if (who.starts_with("you")) who[0] = 'Y';
-    return who + std::string(verb) + ' ' + std::string(points) + ": " + all + '.';
+    return listed(best) + std::string(verb) + ' ' + std::string(points) + ": " + all + '.';
 }
 
 }  // namespace magichat

@@ -54,7 +54,6 @@ struct OptionLister {
 struct OptionSetter {
     std::string_view wanted;
     std::string_view text;
-    bool found = false;
     bool good = false;
 
     template <class T>
@@ -79,10 +78,7 @@ struct OptionSetter {
             good = true;
         }
     }
-    bool is(std::string_view name) {
-        if (name != wanted) return false;
-        return found = true;
-    }
+    bool is(std::string_view name) const { return name == wanted; }
 };
 
 }  // namespace detail

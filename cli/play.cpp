@@ -32,8 +32,9 @@ void say_goodbye(bool unsaved, const SaveFile& file) {
 template <Game G>
 int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<G>& setup) {
     TableChance chance(call.seed);
-    SaveFile file(call.load);
+    std::string own_file = call.load == "-" ? "" : call.load;
     for (bool again = true; again;) {
+        SaveFile file(own_file);
         PlayLoop<G> loop(terminal, setup, play.company, chance, file);
         if (const auto wrong = loop.go_on_from(play.moves)) return complain(wrong->why), illegal;
         if (loop.over()) {
@@ -42,8 +43,11 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
             return ok;
         }
         again = loop.run();
-        play.moves.clear();
         if (!again) say_goodbye(loop.unsaved(), file);
+        // The next game is a new one: nothing of this one's record is in it, and it has no file yet.
+        play.moves.clear();
+        play.company.extras.clear();
+        own_file.clear();
     }
     return terminal.status();
 }
@@ -68,7 +72,7 @@ int run(const PlayCall& call) {
 void add_play(CLI::App& program, int& status) {
     CLI::App* command = program.add_subcommand("play", "Play a game in this terminal; it asks what it needs to know");
     const auto call = std::make_shared<PlayCall>();
-    command->add_option("GAME", call->game, "vanish, court or rabbits");
+    command->add_option("GAME", call->game, "one of " + all_game_names());
     command->add_option("--players", call->players, "how many play: 2, 3 or 4 (2)");
     command->add_option("--people", call->people, "the seats at this keyboard, such as 1,2; the others are bots (1)");
     command->add_option("--bots", call->bots, "the seats of the bots, instead of --people");

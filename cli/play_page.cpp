@@ -122,6 +122,10 @@ bool SaveFile::save(const std::string& path, bool over, const Record& record) {
         Terminal::say("Say where, for instance: save evening.hat.json");
         return false;
     }
+    if (path == "-") {
+        Terminal::say("A game can't be saved in -, only in a file: save evening.hat.json");
+        return false;
+    }
     if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
         Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
                               printable(path, 200));

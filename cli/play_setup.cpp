@@ -5,85 +5,13 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/layout.h"
-#include "cli/option_text.h"
 #include "engine/base/quote.h"
 
 namespace magichat {
 
 namespace {
 
-using Wrong = std::optional<std::string>;
-
 CantPlay wrong_call(std::string why) { return {failed, std::move(why)}; }
-
-// Seats as "1,3"; "none" for nobody.
-std::optional<u8> read_seats(std::string_view text, u8 players) {
-    u8 seats = 0;
-    if (lower_case(text) == "none") return seats;
-    std::string spaced(text);
-    std::replace(spaced.begin(), spaced.end(), ' ', ',');
-    for (const std::string& part : between_commas(spaced)) {
-        if (part.empty()) continue;
-        const auto seat = whole_number(part);
-        if (!seat || *seat < 1 || *seat > players) return std::nullopt;
-        seats |= bit(at<Seat>(*seat - 1));
-    }
-    return seats == 0 ? std::nullopt : std::optional(seats);
-}
-
-std::string seats_must_be(std::string_view what, u8 players) {
-    return std::string(what) + " must be seats from 1 to " + std::to_string(players) + ", such as 1,2, or none";
-}
-
-Wrong change_option(AnySetup& setup, std::string_view change) {
-    const std::size_t sign = change.find('=');
-    if (sign == std::string_view::npos) return "an option is set like this: expert=true, not " + quote(change, 60);
-    return std::visit(
-        [&](auto& one) {
-            return set_option(one.options, trimmed(change.substr(0, sign)), trimmed(change.substr(sign + 1)));
-        },
-        setup);
-}
-
-Wrong set_players(AnySetup& setup, u64 players) {
-    return std::visit([&](auto& one) { return set_option(one.options, "players", std::to_string(players)); }, setup);
-}
-
-Wrong set_first(AnySetup& setup, u64 first) {
-    const u8 players = players_of(setup);
-    if (first < 1 || first > players) return "--first must be a seat from 1 to " + std::to_string(players);
-    std::visit([&](auto& one) { one.first = at<Seat>(first - 1); }, setup);
-    return std::nullopt;
-}
-
-// One name a seat; those without get a friendly one, so that a record has them all.
-void set_names(Company& company, std::vector<std::string> given, u8 players) {
-    given.resize(players);
-    for (std::size_t i = 0; i < players; ++i) {
-        given[i] = printable(trimmed(given[i]), 40);
-        if (!given[i].empty()) continue;
-        given[i] = (company.is_person(at<Seat>(i)) ? "Seat " : "Bot ") + std::to_string(i + 1);
-    }
-    company.names = std::move(given);
-}
-
-Wrong set_people(Company& company, const PlayCall& call, u8 players) {
-    const auto everybody = static_cast<u8>((1U << players) - 1U);
-    company.people = 1;
-    if (!call.people.empty()) {
-        const auto people = read_seats(call.people, players);
-        if (!people) return seats_must_be("--people", players);
-        company.people = *people;
-    }
-    if (!call.bots.empty()) {
-        const auto bots = read_seats(call.bots, players);
-        if (!bots) return seats_must_be("--bots", players);
-        const auto rest = static_cast<u8>(everybody & ~*bots);
-        if (!call.people.empty() && rest != company.people) return "a seat is either of --people or of --bots";
-        company.people = rest;
-    }
-    return std::nullopt;
-}
 
 // -- questions ------------------------------------------------------------------------------------------------------
 
@@ -102,7 +30,7 @@ bool ask_until_right(Terminal& terminal, const std::string& prompt, Take&& take)
     }
 }
 
-bool ask_game(Terminal& terminal, AnyGame& game) {
+bool ask_game(Terminal& terminal, const PlayCall& call, AnyGame& game) {
     Terminal::say(" Welcome to Magic Hat! Press Enter to take what stands in [ ].");
     Terminal::say();
     for (std::size_t i = 0; i < all_games.size(); ++i) {
@@ -115,20 +43,19 @@ bool ask_game(Terminal& terminal, AnyGame& game) {
     Terminal::say();
     return ask_until_right(terminal, "Which game? [1] ", [&](const std::string& line) -> Wrong {
         const auto number = whole_number(line.empty() ? "1" : line);
-        const auto named = find_game(lower_case(line));
-        if (named) return game = *named, std::nullopt;
-        if (!number || *number < 1 || *number > all_games.size()) {
-            return "Type a number from 1 to " + std::to_string(all_games.size()) + ", or the name of a game";
-        }
-        return game = all_games[*number - 1], std::nullopt;
+        auto chosen = find_game(lower_case(line));
+        if (number && *number >= 1 && *number <= all_games.size()) chosen = all_games[*number - 1];
+        if (!chosen) return "Type a number from 1 to " + std::to_string(all_games.size()) + ", or the name of a game";
+        game = *chosen;
+        return misfit(call, game);
     });
 }
 
-bool ask_players(Terminal& terminal, AnySetup& setup) {
+bool ask_players(Terminal& terminal, const PlayCall& call, PlaySetup& play) {
     return ask_until_right(terminal, "How many players? 2, 3 or 4 [2] ", [&](const std::string& line) -> Wrong {
         const auto number = whole_number(line.empty() ? "2" : line);
-        if (!number || set_players(setup, *number)) return "Type 2, 3 or 4";
-        return std::nullopt;
+        if (!number || set_players(play.setup, *number)) return "Type 2, 3 or 4";
+        return follow(call, play);
     });
 }
 
@@ -195,7 +122,7 @@ bool ask_first(Terminal& terminal, AnySetup& setup, const Names& names) {
 
 // -- both together --------------------------------------------------------------------------------------------------
 
-Result<PlaySetup, CantPlay> load(const PlayCall& call, Terminal& terminal) {
+Result<PlaySetup, CantPlay> load(const PlayCall& call, const std::optional<AnyGame>& wanted, Terminal& terminal) {
     if (call.players || call.first || !call.names.empty() || !call.changes.empty()) {
         return wrong_call("--load brings its own players, options and names: give only --people or --bots with it");
     }
@@ -204,8 +131,9 @@ Result<PlaySetup, CantPlay> load(const PlayCall& call, Terminal& terminal) {
     auto record = read_record(*content);
     if (!record) return wrong_call(printable(call.load) + ": malformed record: " + record.error().why);
     const std::string_view game = with_setup(record->setup, []<class G>(const Setup<G>&) { return G::name; });
-    if (!call.game.empty() && call.game != game) {
-        return wrong_call(printable(call.load) + " is a game of " + std::string(game) + ", not of " + call.game);
+    if (wanted && name_of(*wanted) != game) {
+        return wrong_call(printable(call.load) + " is a game of " + std::string(game) + ", not of " +
+                          std::string(name_of(*wanted)));
     }
     PlaySetup play{record->setup, {}, record->moves};
     const u8 players = players_of(play.setup);
@@ -228,13 +156,12 @@ Result<PlaySetup, CantPlay> load(const PlayCall& call, Terminal& terminal) {
     return play;
 }
 
-// Asks for all that was not called for.
+// Asks for all that was not called for. False: somebody left.
 bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
-    const bool named = !call.names.empty();
-    if (!call.players && !named && !ask_players(terminal, play.setup)) return false;
+    if (!says_players(call) && !ask_players(terminal, call, play)) return false;
     const u8 players = players_of(play.setup);
-    if (call.people.empty() && call.bots.empty() && !named && !ask_people(terminal, play.company, players))
-        return false;
+    const bool says_people = !call.people.empty() || !call.bots.empty() || !call.names.empty();
+    if (!says_people && !ask_people(terminal, play.company, players)) return false;
     if (call.changes.empty() && !ask_options(terminal, play.setup)) return false;
     return call.first || ask_first(terminal, play.setup, play.company.called(players));
 }
@@ -242,34 +169,23 @@ bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
 }  // namespace
 
 Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal) {
-    if (!call.load.empty()) return load(call, terminal);
-    auto game = call.game.empty() ? std::optional(all_games[0]) : find_game(lower_case(call.game));
-    if (!game) return wrong_call("there is no game " + quote(call.game, 60) + ": there are vanish, court and rabbits");
-    const bool asking = call.game.empty();
-    if (asking && !terminal.has_person()) return wrong_call("say which game: vanish, court or rabbits");
-    if (asking && !ask_game(terminal, *game)) return CantPlay{terminal.status(), {}};
-
-    PlaySetup play{std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game), {}, {}};
-    const std::vector<std::string> names = call.names.empty() ? std::vector<std::string>{} : between_commas(call.names);
-    Wrong wrong;
-    for (const std::string& change : call.changes) {
-        if (!wrong) wrong = change_option(play.setup, change);
+    auto game = find_game(lower_case(call.game));
+    if (!game && !call.game.empty()) {
+        return wrong_call("there is no game " + quote(call.game, 60) + ": there are " + all_game_names());
     }
-    if (!wrong && call.players) wrong = set_players(play.setup, *call.players);
-    if (!wrong && !call.players && !names.empty() && set_players(play.setup, names.size())) {
-        wrong = "--names must be one name for each player, such as Ada,Bo";
+    if (!call.load.empty()) return load(call, game, terminal);
+    const bool asking = !game;
+    if (asking) {
+        if (!terminal.has_person()) return wrong_call("say which game: there are " + all_game_names());
+        // What fits no game is said before anything is asked.
+        const auto fits = [&](const AnyGame& one) { return !misfit(call, one); };
+        if (std::none_of(all_games.begin(), all_games.end(), fits)) return wrong_call(*misfit(call, all_games[0]));
+        if (!ask_game(terminal, call, game.emplace())) return CantPlay{terminal.status(), {}};
     }
-    if (!wrong) wrong = set_people(play.company, call, players_of(play.setup));
+    PlaySetup play = fresh_setup(*game);
+    const Wrong wrong = asking && !says_players(call) ? std::nullopt : follow(call, play);
     if (wrong) return wrong_call(*wrong);
     if (asking && !ask_the_rest(call, terminal, play)) return CantPlay{terminal.status(), {}};
-
-    const u8 players = players_of(play.setup);
-    if (call.first) wrong = set_first(play.setup, *call.first);
-    if (!wrong && !names.empty() && names.size() != players) {
-        wrong = "--names must be " + std::to_string(players) + " names, one for each player";
-    }
-    if (wrong) return wrong_call(*wrong);
-    if (!names.empty()) set_names(play.company, names, players);
     return play;
 }
 

@@ -21,6 +21,8 @@ namespace vanish {
 std::string tell(const Event& event, const Names& names);
 // A chance move in full, hidden cards and all: for those who may know everything. Empty if the event tells it all.
 std::vector<std::string> tell(const Chance& chance, const Names& names);
+// What the viewer, who is not the mover, received by this event and the mover's copy does not tell. Often nothing.
+std::string tell_received(const Event& event, const Names& names);
 // What begins with this event, if something does: "Round 2".
 std::string heading(const Event& event);
 // What this move and those like it invite to do.
@@ -32,6 +34,7 @@ namespace court {
 std::string_view hat_words(Hat hat);  // "top hat"
 std::string tell(const Event& event, const Names& names);
 std::vector<std::string> tell(const Chance& chance, const Names& names);
+std::string tell_received(const Event& event, const Names& names);
 std::string heading(const Event& event);
 std::string_view invitation(Move move);
 About about(GameTag<Game> game);
@@ -42,6 +45,7 @@ std::string face_words(Face face);  // "2 hats"
 std::string wand_words(Wand wand);  // "white-black"
 std::string tell(const Event& event, const Names& names);
 std::vector<std::string> tell(const Chance& chance, const Names& names);
+std::string tell_received(const Event& event, const Names& names);
 std::string heading(const Event& event);
 std::string_view invitation(Move move);
 About about(GameTag<Game> game);

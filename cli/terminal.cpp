@@ -2,8 +2,10 @@
 
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -53,10 +55,9 @@ bool speaks_utf8() {
 }  // namespace
 
 Terminal::Terminal(bool plain)
-    : plain_(plain || ::isatty(STDOUT_FILENO) == 0 || setting("TERM") == "dumb" || setting("TERM").empty() ||
-             !setting("NO_COLOR").empty()),
+    : plain_(plain || ::isatty(STDOUT_FILENO) == 0 || setting("TERM") == "dumb" || setting("TERM").empty()),
       has_person_(::isatty(STDIN_FILENO) != 0),
-      style_{!plain_, !plain_ && speaks_utf8()} {
+      style_{!plain_ && setting("NO_COLOR").empty(), !plain_ && speaks_utf8()} {
     sigset_t blocked;
     sigemptyset(&blocked);
     caught = 0;
@@ -71,9 +72,11 @@ Terminal::~Terminal() {
 }
 
 std::size_t Terminal::rows() const {
-    winsize size{};
-    if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0) return 24;
-    return size.ws_row;
+    for (const int side : {STDOUT_FILENO, STDIN_FILENO}) {  // the output may go through another program
+        winsize size{};
+        if (::ioctl(side, TIOCGWINSZ, &size) == 0 && size.ws_row != 0) return size.ws_row;
+    }
+    return 24;
 }
 
 void Terminal::say(std::string_view line) {
@@ -87,7 +90,7 @@ void Terminal::say_wrapped(std::string_view text, std::string_view indent) {
 
 void Terminal::clear() const {
     if (!plain_) return put("\033[2J\033[3J\033[H");
-    put(std::string(40, '\n'));
+    put(std::string(std::max<std::size_t>(40, rows()), '\n'));
     say(std::string(60, '-'));
 }
 
@@ -154,6 +157,9 @@ std::optional<std::string> Terminal::ask(std::string_view prompt) {
 
 void Terminal::wait(std::string_view prompt) {
     if (!has_person_) return say(prompt);
+    // What was typed before is no answer: nobody must slip through two curtains at once.
+    ::tcflush(STDIN_FILENO, TCIFLUSH);
+    read_.clear();
     const auto line = ask(prompt);
     if (line && lower_case(*line) == "quit") quit();
 }

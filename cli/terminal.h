@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/canvas.h"
 
@@ -15,7 +16,8 @@ enum class Leaving : u8 { no, quit, end_of_input, no_output, interrupted, termin
 // Only one at a time: signals have but one place to go.
 class Terminal {
 public:
-    // plain: no colours, no clearing, no box drawing. Also where the terminal can't do better, or asks for it.
+    // plain: no colours, no clearing, no box drawing. Also where the terminal can't do better. NO_COLOR in the
+    // environment: no colours, and nothing else.
     explicit Terminal(bool plain);
     ~Terminal();
     Terminal(const Terminal&) = delete;
@@ -29,6 +31,9 @@ public:
     static constexpr std::size_t width = 79;
 
     static void say(std::string_view line = "");
+    static void say_all(const std::vector<std::string>& lines) {
+        for (const std::string& line : lines) say(line);
+    }
     // A text of any length, wrapped.
     static void say_wrapped(std::string_view text, std::string_view indent = "");
     // Takes everything off the screen, what was scrolled away too. Plain: moves it out of sight.
@@ -36,7 +41,7 @@ public:
 
     // A line, trimmed. Nothing if there will be no more.
     std::optional<std::string> ask(std::string_view prompt);
-    // Waits until the person presses Enter.
+    // Waits until the person presses Enter, now: what was typed ahead does not count.
     void wait(std::string_view prompt);
 
     void quit() { leaving_ = leaving_ == Leaving::no ? Leaving::quit : leaving_; }

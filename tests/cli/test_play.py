@@ -25,6 +25,7 @@ GAMES = ("vanish", "court", "rabbits")
 OVER = re.compile(r"(win|wins) the game!|share the win!")
 CLEAR = "\033[2J\033[3J\033[H"
 COLOURS = ("white", "black", "brown", "pink", "blue", "green")
+GAME_OVER = ["deal cat frog dove mouse rabbit owl", "call owl", "deal cat frog dove mouse rabbit owl", "call cat"]
 
 
 def run(*arguments, answers="", status=0):
@@ -40,6 +41,15 @@ def replay_json(path):
     return [json.loads(line) for line in run("replay", path, "--json")[0].splitlines()]
 
 
+def rabbits_deal(*first):
+    """A deal with these cards on the stands."""
+    hats = [colour for colour in COLOURS for _ in range(4)]
+    for colour in first:
+        hats.remove(colour)
+    wands = [f"{low}-{high}" for i, low in enumerate(COLOURS) for high in COLOURS[i:]]
+    return " ".join(["deal", *first, *hats, "/", *wands])
+
+
 def is_over(text):
     return OVER.search(" ".join(text.split())) is not None
 
@@ -47,13 +57,15 @@ def is_over(text):
 class Session:
     """The program at a terminal of its own."""
 
-    def __init__(self, *arguments, rows=40, columns=80, term="xterm-256color"):
+    def __init__(self, *arguments, rows=40, columns=80, term="xterm-256color", no_color=None, folder=None):
         environment = {**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}
         environment.pop("NO_COLOR", None)
+        if no_color is not None:
+            environment["NO_COLOR"] = no_color
         self.keyboard, side = pty.openpty()
         fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.before = termios.tcgetattr(side)
-        self.program = subprocess.Popen([MAGICHAT, *arguments], stdin=side, stdout=side, stderr=side, env=environment,
+        self.program = subprocess.Popen([MAGICHAT, *arguments], stdin=side, stdout=side, stderr=side, env=environment, cwd=folder,
                                         start_new_session=True,
                                         preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         self.side = side  # kept open, so that the settings of the terminal can be looked at afterwards
@@ -72,6 +84,13 @@ class Session:
     def type(self, line, pattern=r"your move|Your move"):
         os.write(self.keyboard, line.encode() + b"\n")
         return self.read_until(pattern)
+
+    def comes_no_more(self, pattern, seconds=0.5):
+        """Nothing new comes that fits the pattern."""
+        start, end = len(self.text), time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and select.select([self.keyboard], [], [], left)[0]:
+            self.text += os.read(self.keyboard, 65536).decode(errors="replace")
+        return not re.search(pattern, self.text[start:])
 
     def page(self):
         """What is on the screen and in its memory: all since it was cleared the last time."""
@@ -183,6 +202,33 @@ class Calls(Base):
             with self.subTest(arguments=arguments):
                 self.refused(*arguments)
 
+    def test_what_comes_from_outside_is_one_line_without_control_characters(self):
+        path = self.record("g\033[31m\n.json", "vanish", GAME_OVER[:1])
+        for arguments in (("co\nurt\033[2J",), ("co\nurt\033[2J", "--load", path), ("court", "--load", path),
+                          ("vanish", "--set", "a\nb\033=1"), ("vanish", "--set", "\033\n"), ("--load", "\033\n"),
+                          ("--load", self.record("b\033\n.json", "chess", [])), ("vanish", "--first", "\033\n")):
+            with self.subTest(arguments=arguments):
+                self.assertTrue(self.refused(*arguments)[:-1].isprintable())
+
+    def test_every_complaint_is_one_line(self):
+        path = self.path("b\033[31m\nad.json")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("{")
+        err = run("replay", path, status=2)[1]
+        self.assertTrue(err[:-1].isprintable(), repr(err))
+
+    def test_the_games_are_listed(self):
+        for arguments in ((), ("chess",)):
+            self.assertIn("there are vanish, court and rabbits", self.refused(*arguments))
+        self.assertIn("vanish, court and rabbits", run("play", "--help")[0])
+
+    def test_the_name_of_a_game_may_be_in_capitals(self):
+        path = self.record("v.hat.json", "vanish", GAME_OVER[:1])
+        run("play", "VANISH", answers="quit\n")
+        run("play", "VANISH", "--load", path, answers="quit\n")
+        self.assertIn("not of court", self.refused("Court", "--load", path))
+        self.assertIn("there is no game", self.refused("chess", "--load", path))
+
     def test_options_names_and_first_reach_the_game(self):
         path = self.path("a.hat.json")
         run("play", "vanish", "--players", "3", "--names", "Ada,Bo,Cy", "--first", "2", "--people", "2", "--set",
@@ -278,6 +324,45 @@ class Saving(Base):
         out, _ = run("play", "vanish", answers=f"save {own}\nlook 1\nsave {own}\nsave! {path}\nquit\n")
         self.assertEqual(out.count("Saved in"), 3)
 
+    def test_saving_touches_no_other_file(self):
+        path = self.path("x.hat.json")
+        for name in (path + ".new", path + ".tmp"):
+            with open(name, "w", encoding="utf-8") as file:
+                file.write("precious")
+        os.mkdir(self.path("folder"))
+        before = os.umask(0o027)
+        try:
+            run("play", "vanish", answers=f"save {path}\nlook 1\nsave {path}\nsave! {self.path('folder')}\nquit\n")
+        finally:
+            os.umask(before)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["folder", "x.hat.json", "x.hat.json.new", "x.hat.json.tmp"])
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o640)
+        self.assertEqual(len(replay_json(path)), 2)
+        for name in (path + ".new", path + ".tmp"):
+            with open(name, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "precious")
+
+    def test_a_name_as_long_as_can_be(self):
+        path = self.path("x" * 255)
+        run("play", "vanish", answers=f"save {path}\nquit\n")
+        self.assertEqual(len(replay_json(path)), 1)
+
+    def test_another_game_is_a_new_one(self):
+        moves = ["deal cat frog dove mouse rabbit owl"]
+        path = self.record("first.hat.json", "vanish", moves, place="Ulm", options={"turn_limit": 1})
+        second = self.path("second.hat.json")
+        answers = f"look 1\n1\nsave {path}\nagain\nsave {path}\nsave {second}\nlook 2\nquit\n"
+        out, _ = run("play", "--load", path, answers=answers)
+        self.assertIn("already. To replace it: save!", out)
+        self.assertIn("What happened since the game was saved is lost", out)
+        with open(path, encoding="utf-8") as file:
+            record = json.load(file)
+        self.assertEqual((record["place"], len(record["moves"])), ("Ulm", 3))
+        with open(second, encoding="utf-8") as file:
+            self.assertNotIn("place", json.load(file))
+        out, _ = run("play", "--load", path.replace("first", "second"), answers="look 1\n1\nagain\nlook 1\nquit\n")
+        self.assertIn("Goodbye! This game is not saved.", out)
+
     def test_unknown_keys_are_kept(self):
         path = self.record("x.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl"], place={"city": "Ulm"})
         run("play", "--load", path, answers=f"look 1\nsave {path}\nquit\n")
@@ -295,8 +380,7 @@ class Saving(Base):
         self.assertIn("not of court", run("play", "court", "--load", good, status=2)[1])
 
     def test_a_finished_game_is_told(self):
-        moves = ["deal cat frog dove mouse rabbit owl", "call owl", "deal cat frog dove mouse rabbit owl", "call cat"]
-        path = self.record("f.hat.json", "vanish", moves, names=["Ada", "Bo"])
+        path = self.record("f.hat.json", "vanish", GAME_OVER, names=["Ada", "Bo"])
         out, _ = run("play", "--load", path)
         self.assertEqual(out, run("replay", path)[0])
         self.assertIn("Ada wins the game! Rounds won: 2 for Ada, 0 for Bo.", out)
@@ -381,6 +465,65 @@ class AtTheTerminal(Base):
             session.type("", "Seat 1, your move")
             self.assertNotIn("\033", session.text)
 
+    def test_plain_curtains_are_as_high_as_the_screen(self):
+        session = self.session("play", "vanish", "--people", "1,2", "--plain", rows=99)
+        self.assertIn("\n" * 99, session.read_until("Pass the keyboard to Seat 1").replace("\r", ""))
+
+    def test_no_color_is_no_colour_and_nothing_else(self):
+        for no_color, painted in (("1", False), ("", True)):
+            session = self.session("play", "vanish", "--people", "1,2", "--seed", "1", no_color=no_color)
+            session.read_until("Pass the keyboard to Seat 1")
+            session.type("", "Seat 1, your move")
+            self.assertEqual(session.text.count(CLEAR), 2)
+            self.assertIn("┌", session.page())
+            self.assertEqual(re.search(r"\033\[[0-9;]*m", session.text) is not None, painted)
+
+    def test_what_is_typed_ahead_opens_no_curtain(self):
+        session = self.session("play", "court", "--people", "1,2", "--names", "Ada,Bo", "--seed", "3")
+        session.read_until("Pass the keyboard to Ada")
+        session.type("", "Ada, your move")
+        session.type("look 4\n\n\n\n", "Remember it well")
+        self.assertTrue(session.comes_no_more("Pass the keyboard|your move"))
+        session.type("\n\n", "Pass the keyboard to Bo")
+        self.assertTrue(session.comes_no_more("your move"))
+        session.type("", "Bo, your move")
+
+    def test_what_can_not_be_is_said_before_anything_is_asked(self):
+        for arguments in (("--first", "9"), ("--first", "3", "--players", "2"), ("--people", "5"), ("--bots", "0"),
+                          ("--players", "5"), ("--names", "Ada,Bo", "--players", "3"), ("--set", "hats=1"),
+                          ("--set", "expert=perhaps"), ("--people", "1", "--bots", "1")):
+            with self.subTest(arguments=arguments):
+                session = self.session("play", *arguments)
+                self.assertRegex(session.read_until(r"\n"), "^magichat: ")
+                self.assertEqual(session.program.wait(timeout=10), 2)
+                self.assertTrue(session.comes_no_more(r"\?", 0.05))
+
+    def test_answers_must_fit_the_call(self):
+        session = self.session("play", "--first", "3", "--people", "1,3", "--set", "expert=true")
+        session.read_until(r"Which game\?")
+        session.type("court", r"There is no option \"expert\"[\s\S]*Which game\?")
+        session.type("vanish", r"How many players")
+        session.type("2", r"--people must be seats from 1 to 2[\s\S]*How many players")
+        session.type("3", r"Pass the keyboard to Seat 3")
+
+    def test_bots_are_those_that_were_called_for(self):
+        session = self.session("play", "--bots", "2", "--first", "3", "--set", "turn_limit=9")
+        session.read_until(r"Which game\?")
+        session.type("", r"How many players")
+        session.type("3", r"Pass the keyboard to Seat 3")
+
+    def test_a_game_from_standard_input_has_no_file(self):
+        record = json.dumps({"magichat": 1, "game": "vanish", "moves": GAME_OVER[:1]})
+        program = self.session("play", "--load", "-", "--people", "1", folder=self.folder)
+        os.write(program.keyboard, record.encode() + b"\n\x04")
+        program.read_until("Your move")
+        for word in ("save", "save!"):
+            program.type(f"{word} -", r"can't be saved in -[\s\S]*Your move")
+        program.type("look 1", "Your move")
+        self.assertEqual(program.leave(b"quit\n"), 0)
+        self.assertIn("This game is not saved", program.text)
+        self.assertEqual(os.listdir(self.folder), [])
+
     def test_loading_asks_who_plays(self):
         path = self.record("l.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl"], names=["Ada", "Bo"])
         session = self.session("play", "--load", path)
@@ -446,6 +589,34 @@ class Accounts(Base):
                  for path in (self.record("3.json", "vanish", vanish("dove owl frog mouse rabbit cat")[:3]),
                               self.record("4.json", "vanish", vanish("owl dove mouse frog rabbit cat")[:3]))]
         self.assertEqual(*pages)
+
+    def test_both_sides_of_an_exchange_are_told(self):
+        names = ["Dr. Ada", "Mr. X. Bo", "Cy"]
+        for given in ("white", "pink"):
+            deal = rabbits_deal(given, "black", "black", "white", "brown", "brown", "blue", "blue", "green")
+            moves = [deal, "roll exchange exchange", "exchange 1 2 1", "pass", "roll hat1 draw", "flip 1 2"]
+            path = self.record("e.hat.json", "rabbits", moves, names=names, options={"players": 3})
+            text = " ".join(run("replay", path)[0].split())
+            self.assertIn("Dr. Ada exchanges their own card 1 for Mr. X. Bo's card 1. Dr. Ada gets a white rabbit. "
+                          f"Mr. X. Bo gets a {given} rabbit. Dr. Ada shows no cards.", text)
+            self.assertEqual(text.count("card 2 round: a black rabbit."), 1)  # told once, though Cy saw it too
+            self.assertEqual((text.count(" gets a "), text.count("a black rabbit")), (2, 1))
+            for seat, gets in ((0, ()), (1, ("Dr. Ada gets a white",)), (2, (f"Mr. X. Bo gets a {given}",)), (3, ())):
+                text = " ".join(run("replay", path, "--seat", str(seat))[0].split())
+                self.assertEqual(text.count(" gets a "), len(gets))
+                for words in gets:
+                    self.assertIn(words, text)
+
+    def test_names_are_told_as_they_are(self):
+        path = self.record("n.hat.json", "vanish", GAME_OVER, names=["young Bob", "Bo"])
+        self.assertIn("\nyoung Bob wins the game! Rounds won: 2 for young Bob,", run("replay", path)[0])
+        deal = rabbits_deal("white", "black", "black", "white", "brown", "brown")
+        path = self.record("r.hat.json", "rabbits", [deal], names=["your friend", "Bo"])
+        self.assertIn("your friend's goal is white-white and", " ".join(run("replay", path, "--seat", "0")[0].split()))
+        out, _ = run("play", "rabbits", "--names", "Ada,Bo", answers="quit\n")
+        self.assertRegex(" ".join(out.split()), r"\. Your goal is \S+ and Bo's goal is")
+        path = self.record("w.json", "vanish", GAME_OVER[:1], options={"turn_limit": 1})
+        self.assertIn(" You win the game! Rounds won: 1 for you,", run("play", "--load", path, answers="call owl\n")[0])
 
     def test_an_account_tells_the_deal_the_moves_and_the_end(self):
         moves = ["deal cat frog dove mouse rabbit owl", "look 3", "swap 3 5", "call owl"]

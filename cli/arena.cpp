@@ -1,0 +1,143 @@
+// magichat arena: bots against bots, and what can be said about their strength.
+#include <csignal>
+#include <memory>
+#include <thread>
+
+#include "cli/arena_bots.h"
+#include "cli/arena_report.h"
+#include "cli/commands.h"
+#include "cli/compliance.h"
+#include "cli/option_text.h"
+
+namespace magichat {
+
+namespace {
+
+struct Call {
+    std::string game;
+    std::vector<std::string> bots;
+    u64 games = 100;
+    std::optional<u64> players;
+    std::vector<std::string> changes;
+    u64 seed = 1;
+    u64 threads = std::max(1U, std::thread::hardware_concurrency());
+    u64 ms = 500;
+    u64 start_ms = 3000;
+    std::vector<double> sprt;
+    std::string save;
+    std::string resume;
+    std::string compliance;
+    bool json = false;
+    bool tables = false;
+    bool quiet = false;
+};
+
+struct WrongCall {
+    std::string why;
+};
+
+Result<AnySetup, WrongCall> read_setup(const Call& call) {
+    const auto game = find_game(call.game);
+    if (!game) return WrongCall{"say which game: --game vanish, court or rabbits"};
+    AnySetup setup = std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game);
+    std::optional<std::string> wrong;
+    const auto change = [&](std::string_view name, std::string_view value) {
+        if (!wrong) wrong = std::visit([&](auto& one) { return set_option(one.options, name, value); }, setup);
+    };
+    for (const std::string& text : call.changes) {
+        const std::size_t sign = std::min(text.find('='), text.size());
+        if (sign == text.size()) return WrongCall{"an option is set like this: expert=true, not " + quote(text, 60)};
+        change(std::string_view(text).substr(0, sign), std::string_view(text).substr(sign + 1));
+    }
+    if (call.players) change("players", std::to_string(*call.players));
+    if (wrong) return WrongCall{*wrong};
+    return setup;
+}
+
+Result<ArenaPlan, WrongCall> make_plan(const Call& call) {
+    const auto setup = read_setup(call);
+    if (!setup) return setup.error();
+    auto bots = read_contestants(call.bots);
+    if (!bots) return WrongCall{bots.error().why};
+    constexpr std::size_t most_bots = 32;
+    if (bots->empty()) return WrongCall{"say who plays: --bots elephant,fox"};
+    if (bots->size() > most_bots) return WrongCall{"more than " + std::to_string(most_bots) + " bots"};
+    ArenaPlan plan{*setup, std::move(*bots), 0, call.seed, {}, {}};
+    const u64 block = plan.games_a_block();
+    const u64 tables = seat_tables(plan.bots.size(), block).size();
+    plan.blocks = (call.games + block - 1) / block * tables;
+    if (!call.sprt.empty()) {
+        plan.sprt = Hypotheses{call.sprt[0], call.sprt[1]};
+        if (plan.bots.size() != 2) return WrongCall{"--sprt compares two bots"};
+        if (!(call.sprt[0] < call.sprt[1])) return WrongCall{"--sprt: the first Elo must be below the second"};
+    }
+    plan.manners.move = std::chrono::milliseconds(call.ms);
+    plan.manners.start = std::chrono::milliseconds(call.start_ms);
+    plan.manners.quiet = plan.quiet = call.quiet;
+    plan.threads = static_cast<unsigned>(std::min(call.threads, plan.blocks));
+    plan.save = call.save;
+    plan.resume = call.resume;
+    return plan;
+}
+
+int run(const Call& call) {
+    std::signal(SIGPIPE, SIG_IGN);  // a program that leaves must not take us along
+    ProgramManners manners;
+    manners.move = std::chrono::milliseconds(call.ms);
+    manners.start = std::chrono::milliseconds(call.start_ms);
+    manners.quiet = call.quiet;
+    if (!call.compliance.empty()) return check_compliance(call.compliance, manners);
+    const auto plan = make_plan(call);
+    if (!plan) return complain(plan.error().why), failed;
+    if (call.tables) {
+        put(list_tables(plan->bots, plan->games_a_block()));
+        return flush_output() ? ok : failed;
+    }
+    if (const auto why = try_programs(plan->bots)) return complain(*why), failed;
+    const auto end = run_arena(*plan);
+    if (!end) return complain(end.error().why), failed;
+    put(call.json ? report_json(*plan, *end) : report_text(*plan, *end));
+    if (!flush_output()) return failed;
+    constexpr int by_interrupt = 130;
+    return end->interrupted ? by_interrupt : ok;
+}
+
+}  // namespace
+
+void add_arena(CLI::App& program, int& status) {
+    CLI::App* command = program.add_subcommand("arena", "Let bots play each other, and measure how strong they are");
+    const auto call = std::make_shared<Call>();
+    command->add_option("--game", call->game, "vanish, court or rabbits");
+    command
+        ->add_option(
+            "--bots", call->bots,
+            "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by commas, "
+            "semicolons or spaces, or --bots again")
+        ->expected(1, -1)
+        ->take_all();
+    constexpr u64 most_games = 1000000000;
+    command->add_option("--games", call->games, "games at each table, rounded up to whole blocks (100)")
+        ->check(CLI::Range(u64{1}, most_games));
+    command->add_option("--players", call->players, "seats: 2, 3 or 4 (2); the last bot takes those that are left");
+    command->add_option("--set", call->changes, "an option of the game, such as expert=true")->expected(1)->take_all();
+    command->add_option("--seed", call->seed, "the same games every time, by this number (1)");
+    constexpr u64 most_threads = 1024;
+    command->add_option("--threads", call->threads, "how many games at once (as many as there are cores)")
+        ->check(CLI::Range(u64{1}, most_threads));
+    constexpr u64 an_hour = 3600000;
+    command->add_option("--ms", call->ms, "milliseconds that a program has for a move (500)")
+        ->check(CLI::Range(u64{1}, an_hour));
+    command->add_option("--start-ms", call->start_ms, "more for the first answer of a fresh process (3000)")
+        ->check(CLI::Range(u64{0}, an_hour));
+    command->add_option("--sprt", call->sprt, "ELO0 ELO1: stop as soon as it is clear which of the two it is")
+        ->expected(2);
+    command->add_option("--save", call->save, "a folder for a record of every game");
+    command->add_option("--resume", call->resume, "keep how far it got in this file, and go on from there");
+    command->add_flag("--json", call->json, "the result as one JSON object");
+    command->add_flag("--tables", call->tables, "only list who would sit where");
+    command->add_flag("--quiet", call->quiet, "nothing on standard error but errors");
+    command->add_option("--compliance", call->compliance, "check a program, such as cmd:./my_bot.py, and play nothing");
+    command->callback([call, &status] { status = run(*call); });
+}
+
+}  // namespace magichat

@@ -1,0 +1,14 @@
+// cli: the result of an arena as a table for people or as JSON.
+#pragma once
+
+#include "cli/arena_run.h"
+
+namespace magichat {
+
+std::string report_text(const ArenaPlan& plan, const ArenaEnd& end);
+std::string report_json(const ArenaPlan& plan, const ArenaEnd& end);
+
+// Who sits where, in every game of a block.
+std::string list_tables(const std::vector<Contestant>& bots, std::size_t seats);
+
+}  // namespace magichat

@@ -1,0 +1,152 @@
+// cli: what `magichat play` was called with, and the game that this makes.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/layout.h"
+#include "cli/option_text.h"
+#include "cli/play_loop.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+// The arguments of `magichat play`.
+struct PlayCall {
+    std::string game;
+    std::optional<u64> players;
+    std::optional<u64> first;
+    std::optional<u64> seed;
+    std::string people;
+    std::string bots;
+    std::string names;
+    std::vector<std::string> changes;  // name=value
+    std::string load;
+    bool plain = false;
+};
+
+struct PlaySetup {
+    AnySetup setup;
+    Company company;
+    std::vector<std::string> moves;  // of the record to go on with
+};
+
+// What is wrong, if something is.
+using Wrong = std::optional<std::string>;
+
+// Seats as "1,3"; "none" for nobody.
+inline std::optional<u8> read_seats(std::string_view text, u8 players) {
+    u8 seats = 0;
+    if (lower_case(text) == "none") return seats;
+    std::string spaced(text);
+    std::replace(spaced.begin(), spaced.end(), ' ', ',');
+    for (const std::string& part : between_commas(spaced)) {
+        if (part.empty()) continue;
+        const auto seat = whole_number(part);
+        if (!seat || *seat < 1 || *seat > players) return std::nullopt;
+        seats |= bit(at<Seat>(*seat - 1));
+    }
+    return seats == 0 ? std::nullopt : std::optional(seats);
+}
+
+inline std::string seats_must_be(std::string_view what, u8 players) {
+    return std::string(what) + " must be seats from 1 to " + std::to_string(players) + ", such as 1,2, or none";
+}
+
+inline Wrong change_option(AnySetup& setup, std::string_view change) {
+    const std::size_t sign = change.find('=');
+    if (sign == std::string_view::npos) return "an option is set like this: expert=true, not " + quote(change, 60);
+    return std::visit(
+        [&](auto& one) {
+            return set_option(one.options, trimmed(change.substr(0, sign)), trimmed(change.substr(sign + 1)));
+        },
+        setup);
+}
+
+inline Wrong set_players(AnySetup& setup, u64 players) {
+    return std::visit([&](auto& one) { return set_option(one.options, "players", std::to_string(players)); }, setup);
+}
+
+inline Wrong set_first(AnySetup& setup, u64 first) {
+    const u8 players = players_of(setup);
+    if (first < 1 || first > players) return "--first must be a seat from 1 to " + std::to_string(players);
+    std::visit([&](auto& one) { one.first = at<Seat>(first - 1); }, setup);
+    return std::nullopt;
+}
+
+// One name a seat; those without get a friendly one, so that a record has them all.
+inline void set_names(Company& company, std::vector<std::string> given, u8 players) {
+    given.resize(players);
+    for (std::size_t i = 0; i < players; ++i) {
+        given[i] = printable(trimmed(given[i]), 40);
+        if (!given[i].empty()) continue;
+        given[i] = (company.is_person(at<Seat>(i)) ? "Seat " : "Bot ") + std::to_string(i + 1);
+    }
+    company.names = std::move(given);
+}
+
+inline Wrong set_people(Company& company, const PlayCall& call, u8 players) {
+    const auto everybody = static_cast<u8>((1U << players) - 1U);
+    company.people = 1;
+    if (!call.people.empty()) {
+        const auto people = read_seats(call.people, players);
+        if (!people) return seats_must_be("--people", players);
+        company.people = *people;
+    }
+    if (!call.bots.empty()) {
+        const auto bots = read_seats(call.bots, players);
+        if (!bots) return seats_must_be("--bots", players);
+        const auto rest = static_cast<u8>(everybody & ~*bots);
+        if (!call.people.empty() && rest != company.people) return "a seat is either of --people or of --bots";
+        company.people = rest;
+    }
+    return std::nullopt;
+}
+
+inline PlaySetup fresh_setup(const AnyGame& game) {
+    return {std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, game), {}, {}};
+}
+
+inline bool says_players(const PlayCall& call) {
+    const auto is_players = [](const std::string& change) { return trimmed(change).starts_with("players"); };
+    return call.players || !call.names.empty() || std::any_of(call.changes.begin(), call.changes.end(), is_players);
+}
+
+// All that the call says.
+inline Wrong follow(const PlayCall& call, PlaySetup& play) {
+    for (const std::string& change : call.changes) {
+        if (auto wrong = change_option(play.setup, change)) return wrong;
+    }
+    if (call.players) {
+        if (auto wrong = set_players(play.setup, *call.players)) return wrong;
+    }
+    const std::vector<std::string> names = call.names.empty() ? std::vector<std::string>{} : between_commas(call.names);
+    if (!call.players && !names.empty() && set_players(play.setup, names.size())) {
+        return "--names must be one name for each player, such as Ada,Bo";
+    }
+    const u8 players = players_of(play.setup);
+    if (auto wrong = set_people(play.company, call, players)) return wrong;
+    if (call.first) {
+        if (auto wrong = set_first(play.setup, *call.first)) return wrong;
+    }
+    if (names.empty()) return std::nullopt;
+    if (names.size() != players) return "--names must be " + std::to_string(players) + " names, one for each player";
+    set_names(play.company, names, players);
+    return std::nullopt;
+}
+
+// Why the call does not fit this game, however many play.
+inline Wrong misfit(const PlayCall& call, const AnyGame& game) {
+    Wrong wrong;
+    for (u64 players = 2; players <= max_seats; ++players) {
+        PlaySetup trial = fresh_setup(game);
+        set_players(trial.setup, players);
+        wrong = follow(call, trial);
+        if (!wrong) break;
+    }
+    return wrong;
+}
+
+}  // namespace magichat

@@ -1,0 +1,106 @@
+// cli: the pages of a game in the terminal, each made from one chair.
+#pragma once
+
+#include "cli/play_chair.h"
+
+namespace magichat {
+
+template <Game G>
+class Show {
+public:
+    Show(Terminal& terminal, Names names) : terminal_(terminal), names_(std::move(names)) {}
+
+    const Names& names() const { return names_; }
+
+    // All news, the table, and what can be done; on a small screen the news get a page of their own.
+    void turn(Chair<G>& chair) {
+        const auto news = told(chair);
+        const auto table = picture(chair);
+        auto moves = list_offers(chair.offers(), terminal_.style());
+        new_page();
+        Terminal::say_all(news);
+        if (!terminal_.plain()) {
+            const std::size_t others = 2 + 1 + table.size() + 1 + 2;  // title, gaps and prompt
+            if (others + news.size() + moves.size() > terminal_.rows()) {
+                moves = sum_up_offers(chair.offers(), terminal_.style());
+            }
+            if (others + news.size() + moves.size() > terminal_.rows()) {
+                terminal_.wait("\n Press Enter to see the table. ");
+                new_page();
+            }
+        }
+        if (!news.empty()) Terminal::say();
+        Terminal::say_all(table);
+        Terminal::say();
+        Terminal::say_all(moves);
+    }
+
+    // What somebody saw in secret with his last move is shown at once, and gone with the page: it is for him to
+    // remember.
+    void secret(Chair<G>& chair) {
+        if (!chair.has_secret()) return;
+        const auto news = told(chair);
+        if (terminal_.has_person()) new_page();
+        Terminal::say_all(news);
+        if (!terminal_.has_person()) return;
+        Terminal::say();
+        Terminal::say_all(picture(chair));
+        terminal_.wait("\n Remember it well, then press Enter. ");
+        terminal_.clear();
+    }
+
+    // The news alone, for those who only watch.
+    void news(Chair<G>& chair) { Terminal::say_all(told(chair)); }
+
+    // How the game ended, after `news`, for the seat of this chair.
+    void ending(const Chair<G>& chair, std::vector<News<G>> news) {
+        const Names names = names_.speaking_to(chair.seat());
+        std::string last;
+        if (!news.empty()) {
+            last = tell(news.back().event, names);
+            news.pop_back();
+        }
+        Terminal::say_all(story<G>(news, names));
+        Terminal::say();
+        Terminal::say_all(picture(chair));
+        Terminal::say();
+        for (const std::string& row : wrapped(last, Terminal::width - 1)) {
+            Terminal::say(' ' + painted(row, Paint::bold, terminal_.style()));
+        }
+    }
+
+    // What is on the page once more, or a part of it.
+    void help() const {
+        Terminal::say();
+        for (const std::string_view row : about(GameTag<G>{}).rules) Terminal::say(' ' + std::string(row));
+        Terminal::say();
+        for (const std::string& row : command_help()) Terminal::say(' ' + row);
+    }
+    void moves(const Chair<G>& chair) const { Terminal::say_all(list_offers(chair.offers(), terminal_.style())); }
+    void table(const Chair<G>& chair) const { Terminal::say_all(picture(chair)); }
+    void last(const Chair<G>& chair) const {
+        const auto lines = story<G>(chair.in_public(), names_.speaking_to(chair.seat()));
+        if (lines.empty()) Terminal::say(" Nothing has happened yet.");
+        Terminal::say_all(lines);
+    }
+
+    void new_page() const {
+        terminal_.plain() ? Terminal::say() : terminal_.clear();
+        const std::string title = "Magic Hat | " + std::string(G::name) + ": " + std::string(about(GameTag<G>{}).title);
+        Terminal::say(' ' + painted(title, Paint::bold, terminal_.style()));
+        Terminal::say();
+    }
+
+private:
+    std::vector<std::string> told(Chair<G>& chair) const {
+        auto lines = story<G>(chair.news(), names_.speaking_to(chair.seat()));
+        chair.was_told();
+        return lines;
+    }
+    std::vector<std::string> picture(const Chair<G>& chair) const { return chair.picture(names_, terminal_.style()); }
+
+    Terminal& terminal_;
+    Names names_;
+};
+
+}  // namespace magichat
