@@ -67,19 +67,16 @@ Result<BotSpec, BadBot> parse_bot(std::string_view text) {
                       ": there are random, goldfish, puppy, fox and elephant"};
     }
     BotSpec spec = standard_bot(*name);
-    std::string_view left = colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1);
-    if (colon != std::string_view::npos && left.empty())
-        return BadBot{"nothing follows the colon in " + quote(text, 60)};
-    while (!left.empty()) {
-        const std::size_t comma = left.find(',');
-        const std::string_view one = left.substr(0, comma);
-        left = comma == std::string_view::npos ? std::string_view{} : left.substr(comma + 1);
+    for (std::size_t at = colon; at < text.size();) {  // from one separator to the next
+        const std::size_t next = std::min(text.find(',', at + 1), text.size());
+        const std::string_view one = text.substr(at + 1, next - at - 1);
         const std::size_t equals = one.find('=');
         if (equals == std::string_view::npos || !set(spec, one.substr(0, equals), one.substr(equals + 1))) {
             return BadBot{
                 "can't read " + quote(one, 60) + " of bot " + quote(text, 60) +
                 ": parameters are ms, iterations, span, follow, half_life and slip, each with = and a number"};
         }
+        at = next;
     }
     // With a time and no number of iterations of its own, the time alone decides.
     if (spec.ms > 0 && spec.iterations == standard_bot(*name).iterations) spec.iterations = ~0U;
