@@ -22,7 +22,7 @@ namespace magichat {
         }                                                                                      \
         static GAME::Knowledge::Place place(std::size_t i) { return GAME::memory_place(i); }   \
     }
-MAGICHAT_MIND(vanish, 60);
+MAGICHAT_MIND(vanish, 0);  // the race is solved: nothing to look ahead for
 MAGICHAT_MIND(court, 40);
 MAGICHAT_MIND(rabbits, 60);
 #undef MAGICHAT_MIND
@@ -32,8 +32,8 @@ BotSpec standard_bot(BotName name) {
         case BotName::random:
         case BotName::elephant: break;
         case BotName::goldfish: return {name, {1, 1, 2, 0.4, 0.5}, 0, 0};
-        case BotName::puppy: return {name, {2, 1.4, 6, 0.2, 0.5}, 0, 0};
-        case BotName::fox: return {name, {4, 2.6, 30, 0.1, 0.5}, 200, 0};
+        case BotName::puppy: return {name, {3, 2, 10, 0.2, 0.5}, 0, 0};
+        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5}, 200, 0};
     }
     return {name, {}, name == BotName::elephant ? 2000U : 0U, 0};
 }

@@ -38,7 +38,7 @@ public:
 
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
         if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
-        const typename G::Move move = spec_.iterations == 0
+        const typename G::Move move = spec_.iterations == 0 || MindOf<G>::plies == 0
                                           ? habit(belief_.table(), eyes_, legal, random_)
                                           : search<G, Eyes>({belief_, eyes_, self_}, legal,
                                                             {spec_.iterations, out_of_time}, MindOf<G>::plies, random_);
