@@ -95,6 +95,19 @@ std::string_view invitation(Move move) {
     return "Open the hat of a column for all to see";
 }
 
+std::string why_not(const State& table, Move move, const Names& names) {
+    const MoveParts parts = move_parts[index(move)];
+    if (move == table.echo) {
+        const std::size_t before = (index(table.turn) + names.players() - 1U) % names.players();
+        return names.name(at<Seat>(before)) + " has just " +
+               (parts.kind == MoveKind::look ? "looked at that hat" : "swapped those two") + ": not again right away.";
+    }
+    for (const Column column : {parts.column, parts.other}) {
+        if (((table.in_use >> index(column)) & 1U) == 0) return "Column " + digit(column) + " is empty.";
+    }
+    return {};
+}
+
 About about(GameTag<Game> /*game*/) {
     return {
         "every head its hat",
@@ -106,6 +119,7 @@ About about(GameTag<Game> /*game*/) {
          "If it fits the character under it, you win both: a pair, one point.",
          "If it is a magic hat, you keep it: it makes up for one penalty.",
          "If it does not fit, it goes back and you get a penalty: one point less.",
+         "The look or the swap made just before you can't be repeated (option no_echo).",
          "The game ends when only three columns are left. Most points win."}};
 }
 

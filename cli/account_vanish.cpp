@@ -76,6 +76,8 @@ std::string_view invitation(Move move) {
     return "Say who is in the box (if you are wrong, you are out of this round)";
 }
 
+std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
+
 About about(GameTag<Game> /*game*/) {
     return {"which animal is missing?",
             "Five hats in a circle, one in a box: find out which animal is in the box.",

@@ -24,11 +24,14 @@ std::string right(const std::string& text, std::size_t width) {
 double wins_of(const BotTally& bot) { return static_cast<double>(bot.shares) / static_cast<double>(whole_win); }
 
 // "+79.5 ± 12.3", or what can be said instead.
-std::string elo_words(const Comparison& result) {
+std::string elo_words(const Comparison& result, u64 blocks) {
+    if (blocks == 0) return "not played";
     if (result.at_least) return "at least " + fixed(*result.at_least, 0, true) + " (the second has never won)";
     if (result.at_most) return "at most " + fixed(*result.at_most, 0, true) + " (the first has never won)";
     if (!result.elo) return "unknown: neither has won";
-    if (!result.error) return fixed(*result.elo, 1, true) + " (error unknown: all blocks alike)";
+    if (!result.error)
+        return fixed(*result.elo, 1, true) + " (error unknown: " + (blocks == 1 ? "one block" : "all blocks alike") +
+               ')';
     return fixed(*result.elo, 1, true) + " ± " + fixed(*result.error, 1);
 }
 
@@ -123,7 +126,7 @@ std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
         const std::string names = shortened(plan.bots[pair.first].name, widest_name) + " - " +
                                   shortened(plan.bots[pair.second].name, widest_name);
         text += padded(names, 2 * width + 3) + right(fixed(100 * result.score, 1) + " %", 8) + "  ";
-        text += (pair.blocks == 0 ? "not played" : elo_words(result)) + '\n';
+        text += elo_words(result, pair.blocks) + '\n';
     }
     text += "\nGames that ended at the turn limit: " + std::to_string(tally.turn_limits) + ".\n" +
             forfeit_rows(plan, tally);

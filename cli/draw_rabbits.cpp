@@ -75,7 +75,8 @@ std::string dice_line(const State& table, const Names& names) {
 std::vector<std::string> draw(const State& table, const Events& /*fresh*/, const Names& names, const Style& style) {
     Canvas canvas(style);
     const auto cards = before_the_eyes(table, names.viewer());
-    canvas.put(0, 1, dice_line(table, names), Paint::bold);
+    const std::string dice = dice_line(table, names);
+    canvas.put(0, 1, dice, Paint::bold);
     for (std::size_t i = 0; i < names.players(); ++i) draw_stand(canvas, table, cards, names, at<Seat>(i));
     const std::size_t row = 1 + (names.players() + 1U) / 2 * block_height;
     std::string discards;
@@ -90,7 +91,9 @@ std::vector<std::string> draw(const State& table, const Events& /*fresh*/, const
     const bool one_row = piles.size() + discarded.size() + 3 < 2 * block_width;
     canvas.put(row, 1, piles);
     canvas.put(one_row ? row : row + 1, one_row ? piles.size() + 3 : 1, discarded);
-    return canvas.lines();
+    auto lines = canvas.lines();
+    if (dice.empty()) lines.erase(lines.begin());
+    return lines;
 }
 
 }  // namespace magichat::rabbits

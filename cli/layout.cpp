@@ -48,7 +48,7 @@ std::size_t width_of(std::string_view text) {
     return cells;
 }
 
-std::string shortened(std::string_view text, std::size_t most) {
+std::string shortened(std::string_view text, std::size_t most, std::string_view mark) {
     if (width_of(text) <= most) return std::string(text);
     std::string cut;
     for (std::size_t cells = 0; !text.empty();) {
@@ -58,7 +58,7 @@ std::string shortened(std::string_view text, std::size_t most) {
         cut += text.substr(0, glyph.bytes);
         text.remove_prefix(glyph.bytes);
     }
-    return cut + '.';
+    return cut + std::string(mark);
 }
 
 std::string padded(std::string_view text, std::size_t least) {

@@ -16,8 +16,8 @@ Glyph first_glyph(std::string_view text);
 
 std::size_t width_of(std::string_view text);
 
-// At most so many cells wide; what is cut off leaves a dot.
-std::string shortened(std::string_view text, std::size_t most);
+// At most so many cells wide; what is cut off leaves a mark of one cell.
+std::string shortened(std::string_view text, std::size_t most, std::string_view mark = ".");
 // At least so many cells wide.
 std::string padded(std::string_view text, std::size_t least);
 

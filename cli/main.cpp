@@ -36,7 +36,7 @@ bool knows_command(const CLI::App& program, std::string_view word) {
         if (far <= 2 && (nearest.empty() || far < distance(word, nearest))) nearest = name;
     }
     magichat::complain("there is no command " + magichat::quote(word, 60) +
-                       (nearest.empty() ? "" : "; did you mean " + nearest + "?") + " The commands are: " + all + ".");
+                       (nearest.empty() ? "." : "; did you mean " + nearest + "?") + " The commands are: " + all + ".");
     return false;
 }
 
@@ -53,10 +53,17 @@ int main(int argc, char** argv) {
     magichat::add_arena(program, status);
 
     if (argc > 1 && argv[1][0] != '-' && !knows_command(program, argv[1])) return magichat::failed;
+    if (argc > 1 && argv[1][0] == '-' && program.get_option_no_throw(argv[1]) == nullptr) {
+        magichat::complain("there is no option " + magichat::quote(argv[1], 60) + " (magichat --help says how)");
+        return magichat::failed;
+    }
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) return program.exit(error);  // --help, --version
+        if (error.get_exit_code() == 0) {  // --help, --version
+            const int done = program.exit(error);
+            return magichat::flush_output() ? done : magichat::failed;
+        }
         const std::string what = error.what();
         magichat::complain(magichat::printable(what) + " (magichat " +
                            (program.get_subcommands().empty() ? "" : program.get_subcommands()[0]->get_name() + " ") +

@@ -7,9 +7,9 @@
 
 namespace magichat {
 
-Names::Names(u8 players, const std::vector<std::string>& given, std::size_t longest) {
+Names::Names(u8 players, const std::vector<std::string>& given, std::size_t longest, std::string_view mark) {
     for (std::size_t i = 0; i < players; ++i) {
-        std::string name = i < given.size() ? shortened(printable(given[i]), longest) : "";
+        std::string name = i < given.size() ? shortened(printable(given[i]), longest, mark) : "";
         if (trimmed(name).empty()) name = "Seat " + std::to_string(i + 1);
         names_.push_back(std::move(name));
     }

@@ -11,7 +11,8 @@ namespace magichat {
 class Names {
 public:
     // Names from outside are made safe to print; where there is none it is "Seat 1".
-    explicit Names(u8 players, const std::vector<std::string>& given = {}, std::size_t longest = 40);
+    explicit Names(u8 players, const std::vector<std::string>& given = {}, std::size_t longest = 40,
+                   std::string_view mark = ".");  // where a name is cut off
 
     // The same, told from the events of this seat (the house: a spectator)..
     Names told_to(Seat viewer) const;

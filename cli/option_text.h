@@ -98,7 +98,12 @@ std::optional<std::string> set_option(Options& options, std::string_view name, s
     if (setter.good) return std::nullopt;
     std::string all;
     for (const OptionText& option : options_of(options)) {
-        if (option.name == name) return "option " + quote(name, 60) + " must be " + option.allowed;
+        if (option.name == name) {
+            const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+            const bool too_large = digits && !whole_number(text) && option.allowed == "a whole number";
+            return "option " + quote(name, 60) +
+                   (too_large ? " is too large: at most " + std::to_string(~u64{0}) : " must be " + option.allowed);
+        }
         (all += all.empty() ? "" : ", ") += option.name;
     }
     return "there is no option " + quote(name, 60) + " here; there are: " + all;

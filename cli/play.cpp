@@ -8,14 +8,20 @@
 
 namespace magichat {
 
-Names Company::called(u8 players) const {
+std::string Company::stand_in(Seat seat) const {
+    std::string name(is_person(seat) ? "seat" : bot_names[index(mind.name)]);
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name + ' ' + std::to_string(number(seat));
+}
+
+Names Company::called(u8 players, const Style& style) const {
     std::vector<std::string> all = names;
     all.resize(players);
     for (std::size_t i = 0; i < players; ++i) {
-        if (all[i].empty() && !is_person(at<Seat>(i))) all[i] = "Bot " + std::to_string(i + 1);
+        if (all[i].empty()) all[i] = stand_in(at<Seat>(i));
     }
     constexpr std::size_t longest = 12;  // so that tables stay in their columns
-    return Names(players, all, longest);
+    return Names(players, all, longest, style.unicode ? "\u2026" : ".");
 }
 
 namespace {
@@ -24,7 +30,7 @@ void say_goodbye(bool unsaved, const SaveFile& file) {
     if (!unsaved) return Terminal::say("Goodbye!");
     Terminal::say_wrapped(file.own().empty()
                               ? "Goodbye! This game is not saved. Next time type save FILE before you leave, and go on "
-                                "with: magichat play --load FILE"
+                                "with: ./play --load FILE"
                               : "Goodbye! What happened since the game was saved is lost; save " +
                                     printable(file.own(), 200) + " would have kept it.");
 }
@@ -52,7 +58,27 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
     return terminal.status();
 }
 
-int run(const PlayCall& call) {
+// What was given but says nothing.
+bool says_all(const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& given : option->results()) {
+            if (!trimmed(given).empty() || option->get_expected_min() == 0) continue;
+            complain(option->get_name() + " is empty: say something, or leave it out");
+            return false;
+        }
+    }
+    return true;
+}
+
+int run(PlayCall& call) {
+    if (!call.seed_text.empty()) {
+        call.seed = whole_number(call.seed_text);
+        if (!call.seed) {
+            complain("--seed must be a whole number from 0 to " + std::to_string(~u64{0}) + ", not " +
+                     quote(call.seed_text, 60));
+            return failed;
+        }
+    }
     Terminal terminal(call.plain);
     auto setup = set_up(call, terminal);
     if (!setup) {
@@ -61,6 +87,7 @@ int run(const PlayCall& call) {
         Terminal::say("Goodbye!");
         return flush_output() ? setup.error().status : failed;
     }
+    terminal.say_if_too_small();
     const int status =
         with_setup(setup->setup, [&]<class G>(const Setup<G>& one) { return play<G>(terminal, call, *setup, one); });
     if (terminal.leaving() == Leaving::no_output) return failed;
@@ -76,16 +103,19 @@ void add_play(CLI::App& program, int& status) {
     command->add_option("--players", call->players, "how many play: 2, 3 or 4 (2)");
     command->add_option("--people", call->people, "the seats at this keyboard, such as 1,2; the others are bots (1)");
     command->add_option("--bots", call->bots, "the seats of the bots, instead of --people");
+    command->add_option("--mind", call->mind,
+                        "how the bots think: random, goldfish, puppy, fox or elephant; or fox:ms=200 (puppy)");
     command->add_option("--names", call->names, "one name for each seat, such as Ada,Bo");
     command->add_option("--first", call->first, "the seat of the youngest player, who starts (1)");
     command
-        ->add_option("--set", call->changes, "an option of the game, such as expert=true; docs/rules.md has them all")
+        ->add_option("--set", call->changes,
+                     "an option of the game, such as turn_limit=100; docs/rules.md has them all")
         ->expected(1)
         ->take_all();
-    command->add_option("--seed", call->seed, "the same cards and bots every time, by this number");
-    command->add_option("--load", call->load, "go on with a saved game");
+    command->add_option("--seed", call->seed_text, "the same cards and bots every time, by this number");
+    command->add_option("--load", call->load, "go on with a saved game: ./play --load FILE");
     command->add_flag("--plain", call->plain, "no colours, no clearing of the screen");
-    command->callback([call, &status] { status = run(*call); });
+    command->callback([call, command, &status] { status = says_all(*command) ? run(*call) : int{failed}; });
 }
 
 }  // namespace magichat

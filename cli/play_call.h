@@ -18,7 +18,9 @@ struct PlayCall {
     std::string game;
     std::optional<u64> players;
     std::optional<u64> first;
-    std::optional<u64> seed;
+    std::optional<u64> seed;  // set from `seed_text`
+    std::string seed_text;
+    std::string mind;  // of the bots
     std::string people;
     std::string bots;
     std::string names;
@@ -55,9 +57,16 @@ inline std::string seats_must_be(std::string_view what, u8 players) {
     return std::string(what) + " must be seats from 1 to " + std::to_string(players) + ", such as 1,2, or none";
 }
 
+// An option of this game with a value that it may have.
+inline std::string example_option(const AnySetup& setup) {
+    const OptionText last = std::visit([](const auto& one) { return options_of(one.options).back(); }, setup);
+    return last.name + '=' + last.value;
+}
+
 inline Wrong change_option(AnySetup& setup, std::string_view change) {
     const std::size_t sign = change.find('=');
-    if (sign == std::string_view::npos) return "an option is set like this: expert=true, not " + quote(change, 60);
+    if (sign == std::string_view::npos)
+        return "an option is set like this: " + example_option(setup) + ", not " + quote(change, 60);
     return std::visit(
         [&](auto& one) {
             return set_option(one.options, trimmed(change.substr(0, sign)), trimmed(change.substr(sign + 1)));
@@ -81,8 +90,7 @@ inline void set_names(Company& company, std::vector<std::string> given, u8 playe
     given.resize(players);
     for (std::size_t i = 0; i < players; ++i) {
         given[i] = printable(trimmed(given[i]), 40);
-        if (!given[i].empty()) continue;
-        given[i] = (company.is_person(at<Seat>(i)) ? "Seat " : "Bot ") + std::to_string(i + 1);
+        if (given[i].empty()) given[i] = company.stand_in(at<Seat>(i));
     }
     company.names = std::move(given);
 }
@@ -109,9 +117,19 @@ inline PlaySetup fresh_setup(const AnyGame& game) {
     return {std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, game), {}, {}};
 }
 
-inline bool says_players(const PlayCall& call) {
+inline bool sets_players(const PlayCall& call) {
     const auto is_players = [](const std::string& change) { return trimmed(change).starts_with("players"); };
-    return call.players || !call.names.empty() || std::any_of(call.changes.begin(), call.changes.end(), is_players);
+    return std::any_of(call.changes.begin(), call.changes.end(), is_players);
+}
+
+inline bool says_players(const PlayCall& call) { return call.players || !call.names.empty() || sets_players(call); }
+
+inline Wrong set_mind(Company& company, const PlayCall& call) {
+    if (call.mind.empty()) return std::nullopt;
+    const auto mind = parse_bot(call.mind);
+    if (!mind) return mind.error().why;
+    company.mind = *mind;
+    return std::nullopt;
 }
 
 // All that the call says.
@@ -119,11 +137,18 @@ inline Wrong follow(const PlayCall& call, PlaySetup& play) {
     for (const std::string& change : call.changes) {
         if (auto wrong = change_option(play.setup, change)) return wrong;
     }
+    if (auto wrong = set_mind(play.company, call)) return wrong;
     if (call.players) {
+        if (sets_players(call) && players_of(play.setup) != *call.players) {
+            return "--players " + std::to_string(*call.players) +
+                   " and --set players=" + std::to_string(players_of(play.setup)) + " do not go together";
+        }
         if (auto wrong = set_players(play.setup, *call.players)) return wrong;
     }
     const std::vector<std::string> names = call.names.empty() ? std::vector<std::string>{} : between_commas(call.names);
-    if (!call.players && !names.empty() && set_players(play.setup, names.size())) {
+    const bool no_name = std::all_of(names.begin(), names.end(), [](const std::string& name) { return name.empty(); });
+    const bool by_names = !names.empty() && !call.players && !sets_players(call);
+    if ((!names.empty() && no_name) || (by_names && set_players(play.setup, names.size()))) {
         return "--names must be one name for each player, such as Ada,Bo";
     }
     const u8 players = players_of(play.setup);

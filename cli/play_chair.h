@@ -47,6 +47,12 @@ public:
         fresh_ = {};
     }
 
+    // As `forget`, but what everybody saw is still to be told.
+    void only_public() {
+        news_ = in_public_;
+        fresh_ = {};
+    }
+
     std::vector<std::string> picture(const Names& names, const Style& style) const {
         return draw(table(), fresh_, names.speaking_to(seat()), style);
     }
@@ -65,7 +71,8 @@ private:
 
 // News in English, a paragraph for each turn.
 template <Game G>
-std::vector<std::string> story(const std::vector<News<G>>& news, const Names& names) {
+std::vector<std::string> story(const std::vector<News<G>>& news, const Names& names,
+                               std::size_t width = Terminal::width) {
     using EventKind = decltype(G::Event::kind);
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < news.size();) {
@@ -83,7 +90,7 @@ std::vector<std::string> story(const std::vector<News<G>>& news, const Names& na
                    news[i].event.kind != EventKind::end;
         }
         std::string indent = " - ";
-        for (const std::string& row : wrapped(text, Terminal::width - 3)) {
+        for (const std::string& row : wrapped(text, width - 3)) {
             lines.push_back(indent + row);
             indent = "   ";
         }

@@ -1,9 +1,13 @@
 // cli: a game at one keyboard, whichever game it is.
 //
 // The match is the table: it alone knows the cards. A player's side of it is a Chair, fed with what his seat sees and
-// nothing else. All pages are made from chairs, and bots choose by theirs.
+// nothing else. All pages are made from chairs. A bot hears what its seat sees, too.
 #pragma once
 
+#include <chrono>
+#include <memory>
+
+#include "bots/ladder.h"
 #include "cli/chance.h"
 #include "cli/play_show.h"
 #include "engine/base/quote.h"
@@ -13,14 +17,17 @@ namespace magichat {
 
 // Who sits at the table.
 struct Company {
-    std::vector<std::string> names;  // for the record; none if nobody was named
-    u8 people = 0;                   // a bit a seat; the others are bots
+    std::vector<std::string> names;               // for the record; none if nobody was named
+    u8 people = 0;                                // a bit a seat; the others are bots
+    BotSpec mind = standard_bot(BotName::puppy);  // of every bot
     std::vector<Record::Extra> extras;
 
     bool is_person(Seat seat) const { return (people & bit(seat)) != 0; }
     bool several_people() const { return (people & (people - 1)) != 0; }
+    // "Seat 1", "Puppy 2": how one is called who was not named.
+    std::string stand_in(Seat seat) const;
     // How each is called in the terminal.
-    Names called(u8 players) const;
+    Names called(u8 players, const Style& style) const;
 };
 
 template <Game G>
@@ -30,18 +37,26 @@ public:
         : terminal_(terminal),
           match_(setup),
           company_(company),
-          show_(terminal, company.called(setup.options.players)),
+          show_(terminal, company.called(setup.options.players, terminal.style())),
           chance_(chance),
           file_(file) {
-        for (std::size_t i = 0; i < setup.options.players; ++i) chairs_.emplace_back(setup, at<Seat>(i));
+        for (std::size_t i = 0; i < setup.options.players; ++i) {
+            const Seat seat = at<Seat>(i);
+            chairs_.emplace_back(setup, seat);
+            bots_.push_back(company.is_person(seat) ? nullptr : make_bot<G>(company.mind, setup, seat, chance.next()));
+        }
         chairs_.emplace_back(setup, house);  // the last one: what everybody sees
     }
 
-    // Plays the moves of a record. Nobody is told again what he saw then.
+    // Plays the moves of a record. Nobody is told again what he saw in secret then, but everybody what all could see
+    // since his own last move.
     std::optional<IllegalMove> go_on_from(const std::vector<std::string>& moves) {
-        const auto again = [&](const Match<G>& match, Seat, const auto&) { make(match.steps().back()); };
+        const auto again = [&](const Match<G>& match, Seat by, const auto&) {
+            if (by != house) chair(by).forget();
+            make(match.steps().back());
+        };
         if (auto wrong = replay(match_.setup(), moves, again)) return wrong;
-        for (Chair<G>& chair : chairs_) chair.forget();
+        for (Chair<G>& one : chairs_) one.seat() == house ? one.forget() : one.only_public();
         saved_moves_ = match_.steps().size();
         return std::nullopt;
     }
@@ -60,8 +75,7 @@ public:
                 if (company_.is_person(actor)) {
                     take_turn(actor);
                 } else {
-                    const auto moves = legal(chair(actor).table());
-                    make(moves[below(chance_, static_cast<u32>(moves.size()))]);
+                    make(choose(actor));
                 }
             }
             if (company_.people == 0) tell_spectators();
@@ -76,7 +90,20 @@ private:
         const u64 turn = chair(house).table().turns;
         const typename G::Trace trace = match_.play(step);
         const auto open = see(match_.state(), trace, house);
-        for (Chair<G>& one : chairs_) one.hear(see(match_.state(), trace, one.seat()), open, turn);
+        for (Chair<G>& one : chairs_) {
+            const auto seen = see(match_.state(), trace, one.seat());
+            one.hear(seen, open, turn);
+            if (one.seat() != house && bots_[index(one.seat())]) bots_[index(one.seat())]->hear(seen);
+        }
+    }
+
+    // A bot's move. Whoever leaves need not wait for it.
+    typename G::Move choose(Seat seat) {
+        using Clock = std::chrono::steady_clock;
+        const u32 ms = company_.mind.ms;
+        const auto deadline = Clock::now() + std::chrono::milliseconds(ms);
+        const auto enough = [&] { return terminal_.must_leave() || (ms != 0 && Clock::now() >= deadline); };
+        return bots_[index(seat)]->choose(legal(chair(seat).table()), enough).move;
     }
 
     void show_secret() {
@@ -125,7 +152,7 @@ private:
     }
 
     // By its number or by its words. If it is neither, says so.
-    static std::optional<typename G::Move> find_move(const std::string& text, const Chair<G>& chair) {
+    std::optional<typename G::Move> find_move(const std::string& text, const Chair<G>& chair) const {
         const auto moves = legal(chair.table());
         std::size_t number = 0;
         const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
@@ -135,10 +162,15 @@ private:
             Terminal::say(" There are moves 1 to " + std::to_string(moves.size()) + ". Type moves to see them.");
             return std::nullopt;
         }
-        const auto move = G::parse_move(text);
+        auto move = G::parse_move(text);
         if (move && moves.has(*move)) return move;
+        if (const auto turned = G::parse_move(turned_round(text))) move = turned;
+        if (move && moves.has(*move)) return move;
+        const std::string why = move ? why_not(chair.table(), *move, show_.names()) : "";
         const std::string meant = nearest_offer(chair.offers(), text);
-        if (!meant.empty()) {
+        if (!why.empty()) {
+            Terminal::say_wrapped(why, " ");
+        } else if (!meant.empty()) {
             Terminal::say(" Do you mean: " + meant + "?");
         } else if (move) {
             Terminal::say(" You can't " + printable(text, 40) + " now. Type moves to see what you can do.");
@@ -193,6 +225,7 @@ private:
                 save(typed);
             } else {
                 Terminal::say(" The game is over.");
+                if (!terminal_.has_person()) return false;  // a script may have any number of moves left
             }
         }
         return false;
@@ -204,7 +237,8 @@ private:
     Show<G> show_;
     TableChance& chance_;
     SaveFile& file_;
-    std::vector<Chair<G>> chairs_;  // one a seat, then the house
+    std::vector<Chair<G>> chairs_;               // one a seat, then the house
+    std::vector<std::unique_ptr<Bot<G>>> bots_;  // one a seat; none for a person
     Seat at_keyboard_ = nobody;
     Seat just_moved_ = nobody;  // a person, until somebody else acts
     u64 told_turns_ = 0;

@@ -105,12 +105,18 @@ std::string nearest_offer(const std::vector<Offer>& offers, const std::string& t
     return found;
 }
 
+std::string turned_round(const std::string& text) {
+    const std::vector<std::string> words = words_of(text);
+    if (words.size() != 3 || (words[0] != "swap" && words[0] != "claim")) return text;
+    return words[0] + ' ' + words[2] + ' ' + words[1];
+}
+
 std::vector<std::string> command_help() {
     return {
         "To move, type the number of a move or its words. You can also type:",
         "  moves        all that you can do now       table   the table again",
         "  last         what everybody saw since your last move",
-        "  save FILE    keep the game, to go on with --load FILE some other time",
+        "  save FILE    keep the game, to go on some other time: ./play --load FILE",
         "               (save! FILE also replaces another file of that name)",
         "  quit         leave the game                help    this page",
         "There is no undo: what you have seen, you have seen.",
@@ -119,25 +125,25 @@ std::vector<std::string> command_help() {
 
 bool SaveFile::save(const std::string& path, bool over, const Record& record) {
     if (path.empty()) {
-        Terminal::say("Say where, for instance: save evening.hat.json");
+        Terminal::say(" Say where, for instance: save evening.hat.json");
         return false;
     }
     if (path == "-") {
-        Terminal::say("A game can't be saved in -, only in a file: save evening.hat.json");
+        Terminal::say(" A game can't be saved in -, only in a file: save evening.hat.json");
         return false;
     }
     if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
-        Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
-                              printable(path, 200));
+        Terminal::say_wrapped(
+            "There is a file " + quote(path, 200) + " already. To replace it: save! " + printable(path, 200), " ");
         return false;
     }
     const auto written = write_file(path, write_record(record));
     if (!written) {
-        Terminal::say_wrapped("That did not work: " + written.error().why);
+        Terminal::say_wrapped("That did not work: " + written.error().why, " ");
         return false;
     }
     own_ = path;
-    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!");
+    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!", " ");
     return true;
 }
 

@@ -30,6 +30,9 @@ std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const S
 // The offer with the same words in another order, if there is just one: what was probably meant.
 std::string nearest_offer(const std::vector<Offer>& offers, const std::string& text);
 
+// A swap or a claim with its two numbers the other way round, which means the same; everything else as it is.
+std::string turned_round(const std::string& text);
+
 std::vector<std::string> command_help();
 
 // Where games are saved: never over a file of somebody else's.

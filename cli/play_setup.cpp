@@ -31,6 +31,7 @@ bool ask_until_right(Terminal& terminal, const std::string& prompt, Take&& take)
 }
 
 bool ask_game(Terminal& terminal, const PlayCall& call, AnyGame& game) {
+    terminal.say_if_too_small();
     Terminal::say(" Welcome to Magic Hat! Press Enter to take what stands in [ ].");
     Terminal::say();
     for (std::size_t i = 0; i < all_games.size(); ++i) {
@@ -85,8 +86,10 @@ bool ask_options(Terminal& terminal, AnySetup& setup) {
     for (const OptionText& option : options) {
         if (option.name == "players") continue;
         const std::string_view sentence = option_sentence(option.name);
-        Terminal::say("  " + padded(option.name + '=' + option.value, 18) +
-                      std::string(sentence.empty() ? std::string_view(option.allowed) : sentence));
+        std::string start = "  " + padded(option.name + '=' + option.value, 18);
+        for (const std::string& row : wrapped(sentence.empty() ? option.allowed : sentence, Terminal::width - 20)) {
+            Terminal::say(std::exchange(start, std::string(20, ' ')) + row);
+        }
     }
     return ask_until_right(terminal, "Changes, such as " + options.back().name + "=100? [none] ",
                            [&](std::string line) -> Wrong {
@@ -124,7 +127,8 @@ bool ask_first(Terminal& terminal, AnySetup& setup, const Names& names) {
 
 Result<PlaySetup, CantPlay> load(const PlayCall& call, const std::optional<AnyGame>& wanted, Terminal& terminal) {
     if (call.players || call.first || !call.names.empty() || !call.changes.empty()) {
-        return wrong_call("--load brings its own players, options and names: give only --people or --bots with it");
+        return wrong_call(
+            "--load brings its own players, options and names: give only --people, --bots and --mind with it");
     }
     const auto content = read_file(call.load, most_record_bytes);
     if (!content) return wrong_call(content.error().why);
@@ -138,7 +142,9 @@ Result<PlaySetup, CantPlay> load(const PlayCall& call, const std::optional<AnyGa
     PlaySetup play{record->setup, {}, record->moves};
     const u8 players = players_of(play.setup);
     if (const auto wrong = set_people(play.company, call, players)) return wrong_call(*wrong);
+    if (const auto wrong = set_mind(play.company, call)) return wrong_call(*wrong);
     if (terminal.has_person() && call.people.empty() && call.bots.empty()) {
+        terminal.say_if_too_small();
         const Names names(players, record->names);
         for (std::size_t i = 0; i < players; ++i)
             Terminal::say("  " + std::to_string(i + 1) + "  " + names.name(at<Seat>(i)));
@@ -163,7 +169,7 @@ bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
     const bool says_people = !call.people.empty() || !call.bots.empty() || !call.names.empty();
     if (!says_people && !ask_people(terminal, play.company, players)) return false;
     if (call.changes.empty() && !ask_options(terminal, play.setup)) return false;
-    return call.first || ask_first(terminal, play.setup, play.company.called(players));
+    return call.first || ask_first(terminal, play.setup, play.company.called(players, terminal.style()));
 }
 
 }  // namespace

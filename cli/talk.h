@@ -14,7 +14,7 @@ namespace magichat {
 struct About {
     std::string_view title;               // "which animal is missing?"
     std::string_view blurb;               // one sentence, to choose by
-    std::vector<std::string_view> rules;  // ten lines or so, under 80 cells each
+    std::vector<std::string_view> rules;  // ten lines or so, under 79 cells each
 };
 
 namespace vanish {
@@ -27,6 +27,8 @@ std::string tell_received(const Event& event, const Names& names);
 std::string heading(const Event& event);
 // What this move and those like it invite to do.
 std::string_view invitation(Move move);
+// Why this move is not allowed now, if there is more to say than that it is not.
+std::string why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace vanish
 
@@ -37,6 +39,7 @@ std::vector<std::string> tell(const Chance& chance, const Names& names);
 std::string tell_received(const Event& event, const Names& names);
 std::string heading(const Event& event);
 std::string_view invitation(Move move);
+std::string why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace court
 
@@ -48,6 +51,7 @@ std::vector<std::string> tell(const Chance& chance, const Names& names);
 std::string tell_received(const Event& event, const Names& names);
 std::string heading(const Event& event);
 std::string_view invitation(Move move);
+std::string why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace rabbits
 

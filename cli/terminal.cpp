@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <utility>
 
 #include "cli/files.h"
 #include "cli/layout.h"
@@ -43,6 +44,14 @@ std::string_view setting(const char* name) {
     return value == nullptr ? std::string_view{} : std::string_view(value);
 }
 
+winsize screen() {
+    for (const int side : {STDOUT_FILENO, STDIN_FILENO}) {  // the output may go through another program
+        winsize size{};
+        if (::ioctl(side, TIOCGWINSZ, &size) == 0 && size.ws_row != 0 && size.ws_col != 0) return size;
+    }
+    return {24, 80, 0, 0};
+}
+
 bool speaks_utf8() {
     for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         if (setting(name).empty()) continue;
@@ -71,13 +80,8 @@ Terminal::~Terminal() {
     sigprocmask(SIG_SETMASK, &mask_while_waiting, nullptr);
 }
 
-std::size_t Terminal::rows() const {
-    for (const int side : {STDOUT_FILENO, STDIN_FILENO}) {  // the output may go through another program
-        winsize size{};
-        if (::ioctl(side, TIOCGWINSZ, &size) == 0 && size.ws_row != 0) return size.ws_row;
-    }
-    return 24;
-}
+std::size_t Terminal::rows() { return screen().ws_row; }
+std::size_t Terminal::columns() { return screen().ws_col; }
 
 void Terminal::say(std::string_view line) {
     put(line);
@@ -162,6 +166,16 @@ void Terminal::wait(std::string_view prompt) {
     read_.clear();
     const auto line = ask(prompt);
     if (line && lower_case(*line) == "quit") quit();
+}
+
+void Terminal::say_if_too_small() {
+    if (!has_person_ || std::exchange(size_checked_, true)) return;
+    const winsize size = screen();
+    if (size.ws_col > width && size.ws_row >= 24) return;
+    const std::string text = "This terminal has " + std::to_string(size.ws_col) + 'x' + std::to_string(size.ws_row) +
+                             " characters. The game needs 80x24: make the window larger, or the letters smaller.";
+    for (const std::string& row : wrapped(text, std::clamp<std::size_t>(size.ws_col, 20, width) - 2)) say(' ' + row);
+    wait("\n Press Enter to go on. ");
 }
 
 int Terminal::status() const {

@@ -27,7 +27,8 @@ public:
     // Is there a person to answer? If not, nothing waits for one.
     bool has_person() const { return has_person_; }
     const Style& style() const { return style_; }
-    std::size_t rows() const;
+    static std::size_t rows();
+    static std::size_t columns();
     static constexpr std::size_t width = 79;
 
     static void say(std::string_view line = "");
@@ -43,6 +44,8 @@ public:
     std::optional<std::string> ask(std::string_view prompt);
     // Waits until the person presses Enter, now: what was typed ahead does not count.
     void wait(std::string_view prompt);
+    // Once, and waits until the person has read it.
+    void say_if_too_small();
 
     void quit() { leaving_ = leaving_ == Leaving::no ? Leaving::quit : leaving_; }
     Leaving leaving() const { return leaving_; }
@@ -58,6 +61,7 @@ private:
     bool plain_;
     bool has_person_;
     Style style_;
+    bool size_checked_ = false;
     Leaving leaving_ = Leaving::no;
     std::string read_;  // and not yet asked for
 };

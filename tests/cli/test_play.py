@@ -134,13 +134,28 @@ class Base(unittest.TestCase):
         return session
 
     def whole_game(self, game, players, people, seed):
-        """A game by random answers, saved; the output and the file."""
+        """A game by random answers, each given when it is asked for, saved at its end; the output and the file."""
         rng = random.Random(seed)
         path = self.path(f"{game}-{players}-{seed}.hat.json")
-        answers = "\n".join(str(rng.randint(1, 12)) for _ in range(12000)) + f"\nsave! {path}\n"
-        out, err = run("play", game, "--players", str(players), "--people", people, "--seed", str(seed),
-                       "--set", "turn_limit=60", answers=answers)
-        self.assertEqual(err, "")
+        call = ["play", game, "--players", str(players), "--people", people, "--seed", str(seed), "--set",
+                "turn_limit=60"]
+        with subprocess.Popen([MAGICHAT, *call], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+            self.addCleanup(program.kill)
+            out = ""
+            for _ in range(12000):
+                page = ""
+                while not re.search(r": $", page):
+                    self.assertTrue(select.select([program.stdout], [], [], 20)[0])
+                    some = os.read(program.stdout.fileno(), 65536).decode()
+                    self.assertTrue(some, out[-500:])
+                    page += some
+                out += page
+                if "Press Enter to leave" in page:
+                    break
+                program.stdin.write(b"%d\n" % rng.randint(1, 12))
+                program.stdin.flush()
+            out += program.communicate(f"save! {path}\n".encode(), timeout=20)[0].decode()
+        self.assertEqual(program.returncode, 0)
         return out, path
 
 
@@ -177,6 +192,35 @@ class WholeGames(Base):
             self.assertNotRegex(out, r"\b[Yy]ou\b")
             self.assertNotIn("and sees", out)
 
+    def test_a_script_that_says_too_much_ends_with_the_game(self):
+        for game in GAMES:
+            with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
+                done = subprocess.run([MAGICHAT, "play", game, "--set", "turn_limit=20"], stdin=yes.stdout,
+                                      capture_output=True, timeout=60)
+                yes.kill()
+            self.assertEqual(done.returncode, 0)
+            self.assertEqual(done.stdout.count(b"Press Enter to leave"), 1)
+
+    def test_bots_have_the_mind_that_was_called_for(self):
+        def game(*arguments):
+            out, _ = run("play", "court", "--people", "none", "--seed", "1", "--set", "turn_limit=40", *arguments)
+            return out
+        self.assertIn("Puppy 2", game())
+        self.assertEqual(game(), game("--mind", "puppy"))
+        self.assertIn("Random 2", game("--mind", "random"))
+        self.assertIn("Fox 1", game("--mind", "fox:iterations=5"))
+        self.assertEqual(game("--mind", "fox:iterations=5"), game("--mind", "fox:iterations=5"))
+        self.assertIn("Elephant 1", game("--mind", "elephant:ms=2"))
+        self.assertIn("Ada ", game("--names", "Ada,"))
+        self.assertIn("Puppy 2 ", game("--names", "Ada,"))
+
+    def test_bots_play_better_than_chance(self):
+        won = 0
+        for seed in range(1, 9):
+            out, _ = run("play", "court", "--people", "none", "--seed", str(seed), "--set", "turn_limit=200")
+            won += sum(map(int, re.findall(r"(-?\d+) for Puppy", " ".join(out.split()))))
+        self.assertGreater(won, 40)  # at random: far below 0
+
     def test_again_starts_another_game(self):
         answers = "look 1\nagain\nlook 2\n"
         out, _ = run("play", "court", "--set", "turn_limit=1", answers=answers)
@@ -198,9 +242,30 @@ class Calls(Base):
                           ("vanish", "--people", "1", "--bots", "1"), ("vanish", "--names", "Ada"),
                           ("vanish", "--names", "A,B,C", "--players", "2"), ("vanish", "--set", "expert"),
                           ("vanish", "--set", "expert=perhaps"), ("court", "--set", "expert=true"),
-                          ("rabbits", "--set", "turn_limit=-1"), ("vanish", "--seed", "x")):
+                          ("rabbits", "--set", "turn_limit=-1"), ("vanish", "--seed", "x"), ("vanish", "--seed", "-1"),
+                          ("vanish", "--seed", "18446744073709551616"), ("vanish", "--names", ","),
+                          ("vanish", "--people", ""), ("vanish", "--bots", ""), ("vanish", "--names", ""),
+                          ("vanish", "--load", ""), ("vanish", "--players", "3", "--set", "players=2"),
+                          ("vanish", "--set", "players=2", "--names", "A,B,C"), ("vanish", "--mind", "cow"),
+                          ("vanish", "--mind", "fox:"), ("vanish", "--mind", "")):
             with self.subTest(arguments=arguments):
                 self.refused(*arguments)
+        run("play", "vanish", "--seed", "18446744073709551615", "--players", "3", "--set", "players=3",
+            answers="quit\n")
+
+    def test_wrong_words_are_named(self):
+        self.assertIn("too large", self.refused("court", "--set", "turn_limit=99999999999999999999"))
+        self.assertIn("set like this: turn_limit=400,", self.refused("rabbits", "--set", "expert"))
+        self.assertEqual(run("-x", status=2)[1], 'magichat: there is no option "-x" (magichat --help says how)\n')
+        self.assertIn('no command "bogus". The commands are:', run("bogus", status=2)[1])
+        self.assertIn("did you mean play? The commands are:", run("ply", status=2)[1])
+
+    def test_help_that_can_not_be_written_is_said(self):
+        for arguments in (("--help",), ("--version",), ("play", "--help")):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([MAGICHAT, *arguments], stdout=full, stderr=subprocess.PIPE, timeout=60)
+            self.assertEqual((done.returncode, done.stderr.count(b"\n")), (2, 1))
+            self.assertIn(b"can't write", done.stderr)
 
     def test_what_comes_from_outside_is_one_line_without_control_characters(self):
         path = self.record("g\033[31m\n.json", "vanish", GAME_OVER[:1])
@@ -259,10 +324,26 @@ class Typing(Base):
     def test_wrong_input_is_answered_and_asked_again(self):
         out, _ = run("play", "court", answers="\nflub\n99\n0\nlook 9\nswap 5 2\n\033[2J\n\x00\n" + "x" * 9000 + "\nquit\n")
         for answer in ("It is your move", "I don't know \"flub\"", "There are moves 1 to 35", "I don't know \"look 9\"",
-                       "Do you mean: swap 2 5?"):
+                       "You swap the hats of columns 2 and 5."):
             self.assertIn(answer, out)
         self.assertNotIn("\033", out)
         self.assertNotIn("\0", out)
+
+    def test_two_numbers_may_come_in_any_order_where_it_is_the_same(self):
+        deal = rabbits_deal("white", "black", "black", "white", "brown", "brown")
+        path = self.record("r.hat.json", "rabbits", [deal, "roll draw draw", "draw hat", "discard"])
+        out, _ = run("play", "--load", path, answers="claim 3 1\nquit\n")
+        self.assertIn("You show cards 1 and 3", out)
+        path = self.record("s.hat.json", "rabbits", [deal, "roll hat1 hat1"])
+        out, _ = run("play", "--load", path, answers="flip 1 2\nquit\n")
+        self.assertIn("Do you mean: flip 2 1?", out)
+
+    def test_what_may_not_be_repeated_is_explained(self):
+        answers = "swap 2 1\nswap 1 2\nswap 2 1\nlook 3\nlook 3\nhelp\nquit\n"
+        out, _ = run("play", "court", "--people", "1,2", "--names", "Ada,Bo", "--seed", "1", answers=answers)
+        self.assertEqual(out.count("Ada has just swapped those two: not again right away."), 2)
+        self.assertEqual(out.count("Bo has just looked at that hat: not again right away."), 1)
+        self.assertIn("no_echo", out)
 
     def test_there_is_no_undo(self):
         out, _ = run("play", "vanish", answers="look 1\nundo\nquit\n")
@@ -272,8 +353,9 @@ class Typing(Base):
     def test_help_explains_the_game_and_the_commands(self):
         for game in GAMES:
             out, _ = run("play", game, answers="help\nquit\n")
-            for word in ("save FILE", "quit", "last", "There is no undo"):
+            for word in ("save FILE", "quit", "last", "There is no undo", "./play --load FILE"):
                 self.assertIn(word, out)
+            self.assertLessEqual(max(map(len, out.splitlines())), 79)
 
     def test_last_tells_only_what_everybody_saw(self):
         out, _ = run("play", "vanish", "--seed", "1", answers="look 1\nlast\nquit\n")
@@ -301,6 +383,20 @@ class Saving(Base):
             run("play", game, "--load", path, answers=f"1\nsave! {again}\nquit\n")
             self.assertEqual([line["move"] for line in replay_json(again)][:len(moves)], moves)
 
+    def test_loading_tells_what_everybody_saw_since_the_own_last_move(self):
+        path = self.path("n.hat.json")
+        out, _ = run("play", "court", "--players", "3", "--people", "1,2", "--names", "Ada,Bo,Cy", "--seed", "1",
+                     answers=f"look 1\nswap 3 4\nsave {path}\nquit\n")
+        cy = re.search(r"Cy (?:looks|swaps|opens) [^.:]*", " ".join(out.split()))[0]
+        out, _ = run("play", "--load", path, "--people", "1,2", answers="last\nswap 6 7\nlast\nquit\n")
+        ada, bo = (" ".join(page.split()) for page in out.split("Ada, your move (or help): swap 6 7"))
+        self.assertEqual(ada.count("You look at the hat of column 1. - Bo swaps the hats of columns 3 and 4. - " + cy),
+                         2)
+        self.assertEqual(bo.count("You swap the hats of columns 3 and 4. - " + cy), 2)
+        self.assertEqual(bo.count("Ada swaps the hats of columns 6 and 7."), 2)
+        self.assertNotIn("Nothing has happened", out)
+        self.assertNotIn("and see", out)
+
     def test_loading_repeats_no_old_peek(self):
         path = self.record("p.hat.json", "vanish", ["deal cat frog dove mouse rabbit owl", "look 3"])
         out, _ = run("play", "--load", path, answers="table\nlast\nquit\n")
@@ -315,7 +411,7 @@ class Saving(Base):
         with open(path, "w", encoding="utf-8") as file:
             file.write("precious")
         out, _ = run("play", "vanish", answers=f"save {path}\nsave\nsave {self.folder}/no/such/x\nquit\n")
-        self.assertIn("already. To replace it: save!", out)
+        self.assertIn("already. To replace it: save!", " ".join(out.split()))
         self.assertIn("Say where", out)
         self.assertIn("That did not work", out)
         with open(path, encoding="utf-8") as file:
@@ -353,7 +449,7 @@ class Saving(Base):
         second = self.path("second.hat.json")
         answers = f"look 1\n1\nsave {path}\nagain\nsave {path}\nsave {second}\nlook 2\nquit\n"
         out, _ = run("play", "--load", path, answers=answers)
-        self.assertIn("already. To replace it: save!", out)
+        self.assertIn("already. To replace it: save!", " ".join(out.split()))
         self.assertIn("What happened since the game was saved is lost", out)
         with open(path, encoding="utf-8") as file:
             record = json.load(file)
@@ -394,7 +490,7 @@ class AtTheTerminal(Base):
             session.type("", answer)
         page = session.page()
         self.assertIn("vanish", page)
-        self.assertIn("2 Bot 2", page)
+        self.assertIn("2 Puppy 2", page)
         self.assertEqual(session.leave(b"quit\n"), 0)
 
     def test_questions_take_names_options_and_the_youngest(self):
@@ -415,7 +511,7 @@ class AtTheTerminal(Base):
         with open(path, encoding="utf-8") as file:
             record = json.load(file)
         self.assertEqual(record["options"], {"players": 3, "magic_hats": True, "no_echo": False, "turn_limit": 9})
-        self.assertEqual((record["first"], record["names"]), (2, ["Ada", "Bo", "Bot 3"]))
+        self.assertEqual((record["first"], record["names"]), (2, ["Ada", "Bo", "Puppy 3"]))
 
     def test_behind_the_curtain_nothing_of_the_last_player_is_left(self):
         for seed in range(3):
@@ -540,6 +636,57 @@ class AtTheTerminal(Base):
                     session.read_until(pattern)
                     self.assertEqual(session.leave(key, number), status)
                     self.assertTrue(session.restored)
+
+    def test_setting_up_is_no_wider_than_a_terminal_of_80(self):
+        for game in GAMES:
+            session = self.session("play")
+            session.read_until(r"Which game\?")
+            for line, answer in ((game, r"How many players"), ("4", r"Who plays\?"), ("1", r"Changes, such as"),
+                                 ("nonsense", r"is set like this[\s\S]*Changes, such as"), ("", r"Who is the youngest")):
+                session.type(line, answer)
+            lines = re.sub(r"\033\[[0-9;]*m", "", session.text).splitlines()
+            self.assertLessEqual(max(map(len, lines)), 79)
+
+    def test_a_tiny_terminal_hides_no_secret(self):
+        for game, secret in (("court", r"You look at the hat of column 4 and see [a-z ]+\."),
+                             ("vanish", r"You look into hat 4 and see [a-z ]+\.")):
+            session = self.session("play", game, "--players", "4", "--seed", "3", rows=12, columns=40)
+            text = session.read_until("Press Enter to go on")
+            self.assertIn("has 40x12 characters", text)
+            self.assertLess(max(map(len, text.splitlines())), 40)
+            session.type("", "Press Enter to see the table")
+            session.type("", "Your move")
+            session.type("look 4", "Remember it well|see the table")
+            self.assertRegex(" ".join(session.page().splitlines()[-6:]).replace("   ", " "), re.sub(" ", r"\\s+", secret))
+            self.assertNotIn("80x24", session.text[len(text):])
+        session = self.session("play", "court", rows=24, columns=80)
+        self.assertNotIn("80x24", session.read_until("Your move"))
+
+    def test_the_last_page_fits_a_small_screen(self):
+        deal = rabbits_deal("white", "white", "black", "white", "brown", "brown", "blue", "blue", "green", "pink", "pink",
+                            "green")
+        moves = [deal, "roll draw draw", "draw hat", "discard"]
+        options = {"players": 4, "turn_limit": 4}
+        path = self.record("l.hat.json", "rabbits", moves, options=options, names=["Ada", "Bo", "Cy", "Di"])
+        session = self.session("play", "--load", path, "--people", "1", "--seed", "1", rows=24)
+        session.read_until("Your move|see the table")
+        if "see the table" in session.page():
+            session.type("", "Your move")
+        session.type("claim 1 2", "Remember it well")
+        session.type("", "see the table")
+        self.assertRegex(session.page(), r"Magic Hat \| rabbits[\s\S]*Di ")
+        session.type("", "Press Enter to leave")
+        for page in map(str.rstrip, session.text.replace("\r", "").split(CLEAR)):
+            self.assertLessEqual(page.count("\n") + 1, 24)
+            self.assertNotIn("\n\n\n", page)
+        self.assertIn("Magic Hat | rabbits", session.page())
+        self.assertTrue(is_over(session.page()))
+
+    def test_long_names_end_with_an_ellipsis(self):
+        session = self.session("play", "court", "--names", "Bartholomew the Great,Bo")
+        session.read_until("Your move")
+        self.assertIn("Bartholomew\u2026", session.page())
+        self.assertIn("Bartholomew.", run("play", "court", "--names", "Bartholomew the Great,Bo", answers="quit\n")[0])
 
     def test_pages_fit_a_small_screen(self):
         for game in GAMES:
