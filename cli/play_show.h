@@ -107,7 +107,10 @@ public:
 
 private:
     // Does a page of so many rows stay on the screen, from its title to its prompt?
-    static bool fits(std::size_t rows) { return rows <= Terminal::rows() && Terminal::columns() > Terminal::width; }
+    bool fits(std::size_t rows) const {
+        const std::size_t folds = (Terminal::width + Terminal::columns() - 1) / Terminal::columns();  // of a full row
+        return !terminal_.has_person() || rows * folds <= Terminal::rows();
+    }
     // What only this seat saw, to stand just above the prompt of a page that is too large.
     std::vector<std::string> secrets_of(const Chair<G>& chair) const {
         std::vector<News<G>> secrets;
