@@ -86,6 +86,8 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     const std::size_t me = index(state.turn);
     if (magic != no_move && state.penalties[me] > state.magic[me]) return magic;
     if (bring != no_move) return bring;
+    // A magic hat makes room for another: a table may live on that alone, and who looks on for ever gets nowhere.
+    if (magic != no_move && below(random, 2) == 0) return magic;
     const u64 fresh = moves.bits() & state.in_use & ~u64{mine};
     if (fresh != 0) {
         return at<Move>(nth_bit(fresh, below(random, static_cast<u32>(std::popcount(fresh)))));

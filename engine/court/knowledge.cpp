@@ -45,13 +45,16 @@ void Knowledge::forget(Place place) {
     if (place.zone != Zone::hat || here == Hat::blank) return;
     ++unseen_hats_[index(here)];
     here = Hat::blank;
+    slipped_ = true;
 }
 
 void Knowledge::confuse(Place a, Place b) {
     const auto in_use = [&](Place place) {
         return place.zone == Zone::hat && ((table_.in_use >> place.nth) & 1U) != 0;
     };
-    if (in_use(a) && in_use(b)) std::swap(table_.hats[a.nth], table_.hats[b.nth]);
+    if (!in_use(a) || !in_use(b)) return;
+    std::swap(table_.hats[a.nth], table_.hats[b.nth]);
+    slipped_ = true;
 }
 
 void Knowledge::hear(const Event& event) {
@@ -95,7 +98,7 @@ void Knowledge::hear(const Event& event) {
         case EventKind::end: break;
     }
     // The table as it is believed can't be: the memories are wrong, and go.
-    if (table_.phase == Phase::turn && table_.in_use != 0 && laying().ways() == 0) {
+    if (slipped_ && table_.phase == Phase::turn && laying().ways() == 0) {
         for (u8 i = 0; i < columns; ++i) forget({Zone::hat, i});
     }
 }

@@ -85,6 +85,7 @@ private:
     void reveal(Column column, Hat hat);
 
     State table_;
+    bool slipped_ = false;                   // it has forgotten or mixed up something: not all it holds need be true
     bool dead_ = false;                      // the table as it lies was announced dead
     std::array<u8, hat_kinds> hats_left_{};  // not yet won
     std::array<u8, character_kinds> characters_left_{};
