@@ -7,12 +7,10 @@ namespace magichat::rabbits {
 
 namespace {
 
-// A card shows its rabbit to its owner when it faces in, and to the other players when it faces out.
 std::array<Colour, places> before_the_eyes(const State& table, Seat viewer) {
     auto cards = filled<places>(Colour::blank);
-    for (std::size_t i = 0; viewer != house && i < table.options.players * slots; ++i) {
-        const bool out = ((table.out >> i) & 1U) != 0;
-        if (out != (owner(at<Place>(i)) == viewer)) cards[i] = table.stands[i];
+    for (std::size_t i = 0; i < places; ++i) {
+        if (((facing(table, viewer) >> i) & 1U) != 0) cards[i] = table.stands[i];
     }
     return cards;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/bot.h"
+#include "bots/eyes.h"
 #include "engine/rabbits/game.h"
 
 namespace magichat::rabbits {
@@ -31,10 +32,7 @@ public:
             case EventKind::exchange: {
                 const std::size_t a = index(place(event.seat, event.slot));
                 const std::size_t b = index(event.place);
-                for (u16& mask : seen_) {
-                    const u32 differ = ((mask >> a) ^ (mask >> b)) & 1U;
-                    mask ^= static_cast<u16>(differ << a | differ << b);
-                }
+                swap_places(seen_, a, b);
                 seen_[index(event.seat)] |= static_cast<u16>(1U << a);
                 seen_[index(owner(event.place))] |= static_cast<u16>(1U << b);
                 break;
@@ -156,12 +154,6 @@ inline constexpr std::size_t memory_places = places;
 inline constexpr std::size_t memory_row = slots;
 inline constexpr bool memory_circle = false;
 inline Knowledge::Place memory_place(std::size_t i) { return {Zone::stand, static_cast<u8>(i)}; }
-
-// The cards that face a seat now. Before the deal there are none.
-inline u32 facing(const State& table, Seat self) {
-    if (table.phase == Phase::deal) return 0;
-    return (table.out ^ detail::stand_bits(self)) & detail::all_stands(table.options.players);
-}
 
 template <class Note>
 void notice(const Event& event, Seat self, const State& before, const State& after, Note& note) {

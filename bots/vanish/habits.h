@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bots/bot.h"
+#include "bots/eyes.h"
 #include "bots/vanish/race.h"
 #include "engine/vanish/game.h"
 
@@ -22,10 +23,7 @@ public:
             case EventKind::swap: {
                 const std::size_t a = index(event.hat);
                 const std::size_t b = index(event.other);
-                for (u8& mask : seen_) {
-                    const u32 differ = ((mask >> a) ^ (mask >> b)) & 1U;
-                    mask ^= static_cast<u8>(differ << a | differ << b);
-                }
+                swap_places(seen_, a, b);
                 break;
             }
             case EventKind::call:

@@ -51,15 +51,9 @@ void Knowledge::mend(Colour& card, Colour seen) {
     assert(false && "a card that is seen is believed somewhere");
 }
 
-// What lies open to this seat is no matter of memory. A bit a place.
-u32 Knowledge::open_to_self() const {
-    if (self_ == house || table_.phase == Phase::deal) return 0;
-    return (table_.out ^ detail::stand_bits(self_)) & detail::all_stands(table_.options.players);
-}
-
-// Becomes one of the largest pool, whatever it was.
+// Becomes one of the largest pool, whatever it was. What lies open to this seat is no matter of memory.
 void Knowledge::forget(Place place) {
-    if (place.zone != Zone::stand || ((open_to_self() >> place.nth) & 1U) != 0) return;
+    if (place.zone != Zone::stand || ((facing(table_, self_) >> place.nth) & 1U) != 0) return;
     Colour& card = table_.stands[place.nth];
     if (is_blank(card)) return;
     const auto size = [](const Pool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); };
@@ -72,7 +66,7 @@ void Knowledge::forget(Place place) {
 
 void Knowledge::confuse(Place a, Place b) {
     if (a.zone != Zone::stand || b.zone != Zone::stand) return;
-    if ((open_to_self() & (1U << a.nth | 1U << b.nth)) != 0) return;
+    if ((facing(table_, self_) & (1U << a.nth | 1U << b.nth)) != 0) return;
     std::swap(table_.stands[a.nth], table_.stands[b.nth]);
 }
 
@@ -110,7 +104,7 @@ void Knowledge::hear_shuffle() {
 
 void Knowledge::hear(const Event& event) {
     const auto card = [&](Seat seat, Slot slot) -> Colour& { return table_.stands[index(place(seat, slot))]; };
-    shown_ = open_to_self();
+    shown_ = facing(table_, self_);
     switch (event.kind) {
         case EventKind::deal: hear_deal(event); break;
         case EventKind::roll: {

@@ -76,7 +76,6 @@ private:
     void hear_deal(const Event& event);
     void hear_shuffle();
     Colour hat_at(Place place) const;
-    u32 open_to_self() const;
 
     Seat self_;
     State table_;

@@ -110,6 +110,13 @@ inline void try_claim(State& state, Move move, Trace& trace) {
 
 }  // namespace detail
 
+// The cards that show a seat their rabbit, a bit a place: its own that face in, others' that face out. None before the
+// deal, and none for the house.
+inline u32 facing(const State& state, Seat viewer) {
+    if (viewer == house || state.phase == Phase::deal) return 0;
+    return (state.out ^ detail::stand_bits(viewer)) & detail::all_stands(state.options.players);
+}
+
 // The table before the deal.
 inline State start(const Options& options, Seat first) {
     State state;
@@ -135,8 +142,8 @@ inline Seat to_act(const State& state) {
 inline LegalMoves legal(const State& state) {
     const u32 all = detail::all_stands(state.options.players);
     const u32 others = all & ~detail::stand_bits(state.turn);
-    // The hat side faces him: his own that face out, others' that face in.
-    const u64 flips = ((state.out ^ others) & all) | u64{1} << index(stop);
+    // Those whose hat side faces him.
+    const u64 flips = (all & ~facing(state, state.turn)) | u64{1} << index(stop);
     switch (state.phase) {
         case Phase::act: {
             constexpr u64 one_a_slot = u64{1} | u64{1} << places | u64{1} << (2 * places);

@@ -108,8 +108,7 @@ inline void add_private(Events& events, const State& now, const Trace& trace, Se
     if (mine && trace.drew) events[trace.kind == Trace::Kind::shuffle ? 1 : 0].rabbit = trace.rabbit;
     if (mine && trace.refilled) events[1].rabbits = {trace.fresh[0], trace.fresh[1], Colour::blank};
     if (trace.move.kind == MoveKind::flip) {
-        const bool own = viewer == owner(trace.move.place);
-        if (own != trace.out) events[0].rabbit = trace.rabbit;
+        if (((facing(now, viewer) >> index(trace.move.place)) & 1U) != 0) events[0].rabbit = trace.rabbit;
     }
     if (trace.move.kind == MoveKind::exchange) {
         if (mine) events[0].rabbit = trace.rabbit;
