@@ -1,0 +1,235 @@
+// Views: what a seat sees now, no more and no less, in random games. Positions made by hand: view_positions_test.cpp.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/base/json_tree.h"
+#include "engine/court/view.h"
+#include "engine/rabbits/view.h"
+#include "engine/vanish/view.h"
+#include "tests/follow.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+template <Game G>
+struct SpreadOf;
+template <>
+struct SpreadOf<vanish::Game> : vanish::Spread {};
+template <>
+struct SpreadOf<court::Game> : court::Spread {};
+template <>
+struct SpreadOf<rabbits::Game> : rabbits::Spread {};
+
+template <class State>
+std::string view_text(const State& state, Seat viewer) {
+    Json json;
+    write_view(json, state, viewer);
+    return json.str();
+}
+
+template <class State, class Spread>
+std::string view_text(const State& state, Seat viewer, const Spread& spread) {
+    Json json;
+    write_view(json, state, viewer, spread);
+    return json.str();
+}
+
+JsonTree tree_of(const std::string& text) {
+    auto tree = read_json(text, 8);
+    EXPECT_FALSE(!tree) << text;
+    return !tree ? JsonTree{} : *tree;
+}
+
+// All texts of a tree that are not keys, in order; and no key twice.
+void collect_texts(const JsonTree& tree, std::vector<std::string>& texts) {
+    EXPECT_FALSE(tree.is(JsonTree::Kind::object) && tree.doubled_key().has_value());
+    if (tree.is(JsonTree::Kind::text)) texts.push_back(tree.text);
+    for (const JsonTree& item : tree.items) collect_texts(item, texts);
+}
+
+// Those of the names that stand anywhere as a value.
+template <std::size_t count>
+std::vector<std::string> named(const std::string& view, const std::array<std::string_view, count>& names) {
+    std::vector<std::string> texts;
+    collect_texts(tree_of(view), texts);
+    std::erase_if(texts,
+                  [&](const std::string& text) { return std::find(names.begin(), names.end(), text) == names.end(); });
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+// The cards that face the viewer now, said again in the plainest way from the rules, sorted by name.
+std::vector<std::string> facing_now(const vanish::State& state, Seat viewer) {
+    if (state.phase != vanish::Phase::swap || viewer != state.turn) return {};
+    return {std::string(vanish::animal_names[index(state.hats[index(state.looked)])])};
+}
+std::vector<std::string> facing_now(const court::State& /*state*/, Seat /*viewer*/) { return {}; }
+std::vector<std::string> facing_now(const rabbits::State& state, Seat viewer) {
+    std::vector<std::string> cards;
+    if (viewer == house || state.phase == rabbits::Phase::deal) return cards;
+    const bool claimed = state.phase == rabbits::Phase::shuffle && state.claimed != rabbits::draw_hat;
+    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
+        for (std::size_t slot = 0; slot < 3; ++slot) {
+            const bool out = ((state.out >> (3 * seat + slot)) & 1U) != 0;
+            const bool own = seat == index(viewer);
+            if (own == out) continue;
+            const auto& claim = rabbits::move_parts[index(state.claimed)];
+            const bool gone =
+                claimed && seat == index(state.turn) && (slot == index(claim.slot) || slot == index(claim.other));
+            if (!gone) cards.emplace_back(rabbits::colour_names[index(state.stands[3 * seat + slot])]);
+        }
+    }
+    if (state.phase == rabbits::Phase::keep && viewer == state.turn) {
+        cards.emplace_back(rabbits::colour_names[index(state.drawn)]);
+    }
+    std::sort(cards.begin(), cards.end());
+    return cards;
+}
+
+// What could be named by a view and be a secret.
+const auto& secret_names(const vanish::State& /*state*/) { return vanish::animal_names; }
+const auto& secret_names(const court::State& /*state*/) { return court::hat_names; }
+const auto& secret_names(const rabbits::State& /*state*/) { return rabbits::colour_names; }
+
+// Plays at random, but sometimes takes a point where there is one, so that games get to their end.
+template <Game G>
+typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
+    if (to_act(state) == house) return sample(state, random);
+    auto moves = legal(state);
+    if constexpr (std::is_same_v<G, vanish::Game>) {  // mostly look, or a round is soon over
+        if (state.phase == vanish::Phase::turn && below(random, 8) != 0) return moves[below(random, vanish::circle)];
+    } else if (below(random, 3) == 0) {
+        for (const auto move : moves) {
+            typename G::State after = state;
+            apply(after, move);
+            if (outcome(after).scores[index(state.turn)] > outcome(state).scores[index(state.turn)]) return move;
+        }
+    }
+    return moves[below(random, static_cast<u32>(moves.size()))];
+}
+
+template <class G>
+class Views : public ::testing::Test {};
+using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(Views, AllGames);
+
+// Calls `check(game, spread)` before the first move and after each, for every setup and viewer.
+template <Game G, class Check>
+void in_random_games(u64 seed, Check&& check) {
+    Random random(seed);
+    for (const auto& setup : all_setups<G>({400, 30})) {
+        for (std::size_t n = 0; n <= setup.options.players; ++n) {
+            Played<G> game(setup, n == 0 ? house : at<Seat>(n - 1));
+            SpreadOf<G> spread{};
+            check(game, spread);
+            while (!game.over()) {
+                game.play(some_step<G>(game.state, random));
+                for (const auto& event : game.seen.back()) spread.hear(event);
+                check(game, spread);
+                if (::testing::Test::HasFatalFailure()) return;
+            }
+        }
+    }
+}
+
+// A view has nothing in it that the seat's own eyes have not: it is the same, byte for byte, in another world that the
+// seat can't tell from the true one, and on the observer's table, where all that the seat has not seen is blank.
+TYPED_TEST(Views, AreTheSameInEveryWorldThatTheSeatCanNotTellFromTheTrueOne) {
+    using G = TypeParam;
+    Random random(31);
+    std::size_t worlds = 0;
+    std::size_t different = 0;
+    in_random_games<G>(32, [&](const Played<G>& game, const SpreadOf<G>& spread) {
+        // `draw hat` with an empty pile shows nothing until the discards are shuffled.
+        if (!game.seen.empty() && game.seen.back().empty()) return;
+        const auto& knowledge = game.observer.knowledge();
+        const std::string text = view_text(game.state, game.seat, spread);
+        const auto world = knowledge.sample(random);
+        ASSERT_EQ(view_text(world, game.seat, spread), text);
+        ASSERT_EQ(view_text(knowledge.table(), game.seat, spread), text);
+        ++worlds;
+        different += world == game.state ? 0 : 1;
+    });
+    EXPECT_GT(worlds, 1000U);
+    EXPECT_GT(different, worlds / 2);
+}
+
+// Never an old peek, and nothing missing: it names exactly the cards that face the viewer now.
+TYPED_TEST(Views, NameExactlyTheCardsThatFaceTheViewerNow) {
+    using G = TypeParam;
+    std::size_t some = 0;
+    in_random_games<G>(33, [&](const Played<G>& game, const SpreadOf<G>& /*spread*/) {
+        for (unsigned n = 0; n <= game.setup.options.players; ++n) {
+            const Seat viewer = n == 0 ? house : at<Seat>(n - 1U);
+            const std::string text = view_text(game.state, viewer);
+            const auto cards = facing_now(game.state, viewer);
+            ASSERT_EQ(named(text, secret_names(game.state)), cards) << text;
+            ASSERT_TRUE(viewer != house || cards.empty());
+            // Where a card faces him he sees more than a spectator, and else just the same.
+            ASSERT_EQ(text == view_text(game.state, house), cards.empty());
+            some += cards.empty() ? 0 : 1;
+        }
+    });
+    EXPECT_EQ(some > 0, (!std::is_same_v<G, court::Game>));
+}
+
+// All that is public in a view is what the events have told: numbers of cards add up, and points are those of the rules.
+TYPED_TEST(Views, AddUp) {
+    using G = TypeParam;
+    std::set<std::string> met;  // phases, and a slot that stood empty in a game
+    in_random_games<G>(34, [&](const Played<G>& game, const SpreadOf<G>& spread) {
+        const auto seen = view(game.state, game.seat, spread);
+        const JsonTree tree = tree_of(view_text(game.state, game.seat, spread));
+        met.insert(tree.find("phase")->text);
+        ASSERT_EQ(tree.find("game")->text, G::name);
+        ASSERT_EQ(tree.find("turns")->whole(), game.state.turns);
+        ASSERT_EQ(tree.find("to_act")->is(JsonTree::Kind::null), game.over());
+        ASSERT_EQ(tree.find("winners") != nullptr, game.over());
+        ASSERT_EQ(tree.find("seats")->items.size(), game.setup.options.players);
+        ASSERT_EQ(seen.standing.outcome, outcome(game.state));
+        if constexpr (std::is_same_v<G, court::Game>) {
+            std::size_t heads = seen.character_pile;
+            std::size_t hats = seen.hat_pile;
+            for (const auto character : seen.characters) heads += character == court::Character::blank ? 0 : 1;
+            hats += heads - seen.character_pile;
+            for (std::size_t seat = 0; seat < game.setup.options.players; ++seat) {
+                ASSERT_EQ(seen.spread.won[seat].size(), seen.pairs[seat]);
+                heads += seen.pairs[seat];
+                hats += seen.pairs[seat] + seen.magic[seat];
+            }
+            ASSERT_EQ(heads, 20U);
+            ASSERT_EQ(hats, game.setup.options.magic_hats ? 24U : 20U);
+        }
+        if constexpr (std::is_same_v<G, rabbits::Game>) {
+            std::size_t hats = seen.hat_pile + seen.discards + (seen.phase == rabbits::Phase::keep ? 1U : 0U);
+            for (std::size_t i = 0; i < game.setup.options.players * rabbits::slots; ++i) {
+                const bool empty = seen.stands[i].card == rabbits::SlotView::Card::none;
+                hats += empty ? 0 : 1;
+                if (empty && seen.phase != rabbits::Phase::deal) met.insert("empty slot");
+            }
+            ASSERT_EQ(hats, 24U);
+            std::size_t wands = seen.wand_pile;
+            for (std::size_t seat = 0; seat < game.setup.options.players; ++seat) {
+                wands += seen.won[seat].size() + (seen.goals[seat] == rabbits::Wand::blank ? 0 : 1);
+            }
+            ASSERT_EQ(wands, 21U);
+            ASSERT_EQ(rabbits::is_blank(seen.top), seen.discards == 0);
+            if (seen.discards > 0) {
+                ASSERT_GT(game.state.discards[index(seen.top)], 0);
+            }
+        }
+    });
+    if constexpr (std::is_same_v<G, vanish::Game>) {
+        EXPECT_EQ(met, (std::set<std::string>{"deal", "turn", "swap", "extra", "over"}));
+    } else if constexpr (std::is_same_v<G, court::Game>) {
+        EXPECT_EQ(met, (std::set<std::string>{"deal", "turn", "over"}));
+    } else {
+        EXPECT_EQ(met, (std::set<std::string>{"deal", "roll", "act", "flip", "keep", "claim", "shuffle", "over",
+                                              "empty slot"}));
+    }
+}
+
+}  // namespace
+}  // namespace magichat
