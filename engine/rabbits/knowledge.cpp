@@ -51,7 +51,7 @@ void Knowledge::mend(Colour& card, Colour seen) {
     assert(false && "a card that is seen is believed somewhere");
 }
 
-// Becomes one of the largest pool, whatever it was. What lies open to this seat is no matter of memory.
+// Becomes one of the largest pool, whatever it was; if all pools are empty, the first of a new one. What lies open to this seat is no matter of memory.
 void Knowledge::forget(Place place) {
     if (place.zone != Zone::stand || ((facing(table_, self_) >> place.nth) & 1U) != 0) return;
     Colour& card = table_.stands[place.nth];
@@ -59,7 +59,6 @@ void Knowledge::forget(Place place) {
     const auto size = [](const Pool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); };
     const auto largest =
         std::max_element(pools_.begin(), pools_.end(), [&](const Pool& a, const Pool& b) { return size(a) < size(b); });
-    if (size(*largest) == 0) return;  // all cards lie open: nothing to mix it up with
     ++(*largest)[index(card)];
     card = blank_of(static_cast<std::size_t>(largest - pools_.begin()));
 }
