@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "bots/eyes.h"
 #include "bots/vanish/race.h"
+#include "bots/vanish/watch.h"
 #include "engine/vanish/game.h"
 
 namespace magichat::vanish {
@@ -14,6 +15,7 @@ public:
     explicit Eyes(const Options& /*options*/) {}
 
     void hear(const Event& event) {
+        watch_.hear(event);
         switch (event.kind) {
             case EventKind::deal:
                 seen_.fill(0);
@@ -36,12 +38,20 @@ public:
         }
     }
     u32 seen(Seat seat) const { return seen_[index(seat)]; }
-    void set(Seat seat, u32 mask) { seen_[index(seat)] = static_cast<u8>(mask); }
+    // What a seat still holds of what it has seen: so these are the eyes of a mind that forgets.
+    void set(Seat seat, u32 mask) {
+        seen_[index(seat)] = static_cast<u8>(mask);
+        forgets_ = true;
+    }
+    bool forgets() const { return forgets_; }
     u32 vain() const { return vain_; }
+    const Watch& watch() const { return watch_; }
 
 private:
     std::array<u8, max_seats> seen_{};
     u8 vain_ = 0;
+    bool forgets_ = false;
+    Watch watch_;
 };
 
 // What a mind remembers, as the same kind of mask.
@@ -76,12 +86,20 @@ inline std::size_t candidates(const State& state, const Eyes& eyes, Candidates& 
     return players;
 }
 
+// The moves of a mind that forgets nothing, each as good as the others: the solution of the race, and more against those
+// who forget. `dice`, from 0 to 1, is for where the solution leaves it to chance. See elephant.cpp.
+LegalMoves solved(const State& state, const Eyes& eyes, const LegalMoves& moves, double dice);
+
 // A sensible move for whose turn it is, by the cards that he has seen alone. Other cards of the state are not read.
 template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random) {
     const auto any_of = [&](u64 bits) {
         return at<Move>(nth_bit(bits, below(random, static_cast<u32>(std::popcount(bits)))));
     };
+    if (!eyes.forgets()) {
+        const double dice = static_cast<double>(random.next() >> 11U) * 0x1p-53;
+        return any_of(solved(state, eyes, moves, dice).bits());
+    }
     if (state.phase != Phase::turn) return any_of(moves.bits());
     const u64 fresh = moves.bits() & 0x1FU & ~u64{eyes.seen(state.turn)};
     Candidates all{};

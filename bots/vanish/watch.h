@@ -1,0 +1,45 @@
+// bots: watching the others at vanish. Who looks again at a hat that he has seen shows that he forgets; how many hats he
+// has looked at since says how many he can hold at most. That is kept over the rounds of a game.
+#pragma once
+
+#include "bots/vanish/duel.h"
+#include "engine/base/list.h"
+#include "engine/vanish/types.h"
+
+namespace magichat::vanish {
+
+// The first wrong call of a round, and the looks since. Hats by their place at the call.
+struct FirstCall {
+    Seat caller = nobody;
+    Animal animal = Animal::blank;
+    std::array<u8, max_seats> seen{};  // by seat: hats seen before the call
+    std::array<u8, circle> name{};     // of the hat that stands here now: its place at the call
+    struct Look {
+        Seat seat;
+        u8 hat;
+    };
+    List<Look, 2 * circle> looks;  // fresh ones
+};
+
+class Watch {
+public:
+    void hear(const Event& event);
+
+    // Has he shown that he forgets?
+    bool forgets(Seat seat) const { return slips_[index(seat)] != 0; }
+    // How many hats he can hold, by what he has shown.
+    std::size_t holds(Seat seat) const;
+    const FirstCall& first_call() const { return first_call_; }
+
+private:
+    void look(Seat seat, std::size_t hat);
+    void believe(Seat seat);
+
+    std::array<std::array<u8, circle>, max_seats> when_{};  // he saw the hat that stands here now; 0: never
+    std::array<u16, max_seats> slips_{};
+    std::array<u16, max_seats> held_{};  // sum over the slips
+    u8 clock_ = 0;
+    FirstCall first_call_;
+};
+
+}  // namespace magichat::vanish
