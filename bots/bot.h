@@ -57,6 +57,8 @@ public:
 
     // The events of this bot's seat, as they come; one move's at a time or several.
     virtual void hear(const typename G::Events& events) = 0;
+    // What it draws by chance in choosing begins anew with this seed; what it has heard and forgotten stays as it is.
+    virtual void reseed(u64 /*seed*/) {}
     // `legal` has at least one move.
     virtual Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) = 0;
 };

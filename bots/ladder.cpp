@@ -17,6 +17,8 @@ namespace magichat {
     struct MindOf<GAME::Game> {                                                                \
         using Eyes = GAME::Eyes;                                                               \
         static constexpr std::size_t plies = PLIES;                                            \
+        static constexpr std::size_t places = GAME::memory_places;                             \
+        static constexpr std::size_t row = GAME::memory_row;                                   \
         static Memory memory(const MemoryTraits& traits, u64 seed) {                           \
             return {traits, GAME::memory_places, GAME::memory_row, GAME::memory_circle, seed}; \
         }                                                                                      \
@@ -31,11 +33,11 @@ BotSpec standard_bot(BotName name) {
     switch (name) {
         case BotName::random:
         case BotName::elephant: break;
-        case BotName::goldfish: return {name, {1, 1, 2, 0.4, 0.5}, 0, 0};
-        case BotName::puppy: return {name, {3, 2, 10, 0.2, 0.5}, 0, 0};
-        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5}, 200, 0};
+        case BotName::goldfish: return {name, {1, 0.8, 2, 0.4, 0.5}, 0, 0};
+        case BotName::puppy: return {name, {3, 1.8, 10, 0.2, 0.5}, 100, 0};
+        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5}, 300, 0};
     }
-    return {name, {}, name == BotName::elephant ? 2000U : 0U, 0};
+    return {name, {}, name == BotName::elephant ? 8000U : 0U, 0};
 }
 
 namespace {

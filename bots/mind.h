@@ -32,20 +32,70 @@ public:
             Note note{*this};
             notice(event, self_, before, belief_.table(), note);
             if (belief_.table().turns != before.turns) mix_up(memory_.turn_over());
+            // A belief holds no more than its memory.
+            if (belief_.table().turns != before.turns) {
+                const u32 known = remembered(belief_);
+                for (std::size_t i = 0; i < MindOf<G>::places; ++i) {
+                    if (((known >> i) & 1U) != 0 && !memory_.holds(i)) belief_.forget(MindOf<G>::place(i));
+                }
+            }
         }
         if (!spec_.memory.perfect()) eyes_.set(self_, remembered(belief_));
     }
 
+    void reseed(u64 seed) override { random_ = Random(seed); }
+
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
         if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
-        const typename G::Move move = spec_.iterations == 0 || MindOf<G>::plies == 0
-                                          ? habit(belief_.table(), eyes_, legal, random_)
-                                          : search<G, Eyes>({belief_, eyes_, self_}, legal,
-                                                            {spec_.iterations, out_of_time}, MindOf<G>::plies, random_);
+        const typename G::Move move = in_style(think(legal, out_of_time), legal);
         return {move, explain(belief_, move)};
     }
 
 private:
+    typename G::Move think(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) {
+        if constexpr (MindOf<G>::plies > 0) {
+            if (eyes_.bored()) {
+                const auto some = worth_a_thought(belief_.table(), eyes_, legal);
+                if (!some.empty()) return some[below(random_, static_cast<u32>(some.size()))];
+            }
+            if (spec_.iterations > 0) {
+                return search<G, Eyes>({belief_, eyes_, self_}, legal, {spec_.iterations, out_of_time},
+                                       MindOf<G>::plies, random_);
+            }
+        }
+        return habit(belief_.table(), eyes_, legal, random_);
+    }
+
+    // Between peeks that are worth the same each bot has its own taste: the puppy sniffs along from where it was last, the
+    // fox jumps about, the elephant goes from one end to the other. In every game a peek has the number of its place.
+    typename G::Move in_style(typename G::Move move, const Moves<typename G::Move>& legal) {
+        if (index(move) >= MindOf<G>::places || spec_.name == BotName::goldfish) return move;
+        const auto known_to = [&](std::size_t place) {
+            u32 seats = 0;
+            for (std::size_t seat = 0; seat < max_seats; ++seat) {
+                seats |= ((eyes_.seen(at<Seat>(seat)) >> place) & 1U) << seat;
+            }
+            return seats;
+        };
+        const auto distance = [&](std::size_t place) {
+            return place > last_peek_ ? place - last_peek_ : last_peek_ - place;
+        };
+        std::size_t best = index(move);
+        for (const typename G::Move other : legal) {
+            const std::size_t place = index(other);
+            if (place >= MindOf<G>::places || place / MindOf<G>::row != index(move) / MindOf<G>::row) continue;
+            if (known_to(place) != known_to(index(move))) continue;
+            const bool nearer = distance(place) < distance(best);
+            const bool farther = distance(place) > distance(best);
+            const bool preferred = spec_.name == BotName::puppy ? nearer
+                                   : spec_.name == BotName::fox ? farther
+                                                                : place < best;
+            if (preferred) best = place;
+        }
+        last_peek_ = best;
+        return at<typename G::Move>(best);
+    }
+
     // Passes what happened to the memory, and what went wrong there to the belief.
     struct Note {
         Mind& mind;
@@ -70,6 +120,7 @@ private:
     Eyes eyes_;
     Memory memory_;
     Random random_;
+    std::size_t last_peek_ = 0;
 };
 
 // A bot without a mind.
@@ -78,6 +129,7 @@ class RandomBot final : public Bot<G> {
 public:
     explicit RandomBot(u64 seed) : random_(seed) {}
     void hear(const typename G::Events& /*events*/) override {}
+    void reseed(u64 seed) override { random_ = Random(seed); }
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& /*out_of_time*/) override {
         return {legal[below(random_, static_cast<u32>(legal.size()))], {}};
     }

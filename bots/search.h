@@ -3,6 +3,7 @@
 // player can't know, in the search no more than at the table.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "bots/bot.h"
@@ -41,58 +42,77 @@ double play_out(typename G::State& state, Eyes& eyes, Seat self, std::size_t pli
     return sum / looks;
 }
 
-// UCB1 over the legal moves. What counts in the end is what a move is worth at least, given how often it was tried; the
-// habitual move has a head start, so that it takes evidence to leave it.
+// A deal of the unseen cards as the belief has them, and as likely as what the others did makes it.
+template <Game G, class Eyes>
+typename G::State likely_deal(const Position<G, Eyes>& position, Random& random) {
+    constexpr int tries = 64;
+    typename G::State deal = position.belief.sample(random);
+    for (int n = 1; n < tries; ++n) {
+        const double likely = plausible(deal, position.eyes, position.self);
+        if (likely >= 1 || static_cast<double>(random.next() >> 11U) * 0x1p-53 < likely) break;
+        deal = position.belief.sample(random);
+    }
+    return deal;
+}
+
+// A race of the moves worth a thought. All are tried on the same deals with the same luck, so that what differs is the
+// move alone; those that fall behind for good leave the race. It ends when one is left, when it hardly matters any more
+// which, or when the budget is spent. What is not clearly better than the habitual move does not replace it.
 template <Game G, class Eyes>
 typename G::Move search(const Position<G, Eyes>& position, const Moves<typename G::Move>& moves, const Budget& budget,
                         std::size_t plies, Random& random) {
-    struct Arm {
-        double visits = 0;
-        double sum = 0;
+    struct Runner {
+        typename G::Move move{};
+        double sum = 0;  // of what it is better than the habitual move, a term a deal
+        double squares = 0;
+
+        double mean(double deals) const { return sum / deals; }
+        double variance(double deals) const { return squares / deals - mean(deals) * mean(deals) + 1e-5; }
     };
-    constexpr double spread = 0.12;  // of what one trial says
-    constexpr u32 first_trials = 8;
-    std::array<Arm, 64> arms{};
-    const std::size_t count = moves.size();
-    const auto try_out = [&](std::size_t i) {
-        typename G::State state = position.belief.sample(random);
-        Eyes eyes = position.eyes;
-        const typename G::Trace trace = apply(state, moves[i]);
-        for (const auto& event : see_public(state, trace)) eyes.hear(event);
-        arms[i].visits += 1;
-        arms[i].sum += play_out<G>(state, eyes, position.self, plies, random);
-    };
+    constexpr double first_deals = 8;
+    constexpr double far_behind = 2.5;  // standard errors
+    constexpr double enough = 0.001;    // an error that does not matter
     const typename G::Move usual = habit(position.belief.table(), position.eyes, moves, random);
-    std::size_t usual_arm = 0;
-    while (moves[usual_arm] != usual) ++usual_arm;
-    for (u32 n = 0; n < budget.iterations; ++n) {
-        if (budget.out_of_time && n % 8 == 7 && budget.out_of_time()) break;
-        std::size_t best = usual_arm;
-        double highest = -1;
-        for (std::size_t i = 0; n >= first_trials && i < count; ++i) {
-            const Arm& arm = arms[i];
-            const double bound = arm.visits == 0
-                                     ? 10 - static_cast<double>(i) * 1e-3
-                                     : arm.sum / arm.visits + spread * std::sqrt(2 * std::log(n + 2.0) / arm.visits);
-            if (bound > highest) {
-                highest = bound;
-                best = i;
-            }
-        }
-        try_out(best);
+    List<Runner, 64> race;
+    race.push_back({usual});
+    for (const auto move : worth_a_thought(position.belief.table(), position.eyes, moves)) {
+        if (move != usual) race.push_back({move});
     }
-    std::size_t best = usual_arm;
-    double most = -10;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Arm& arm = arms[i];
-        if (arm.visits == 0) continue;
-        const double at_least = arm.sum / arm.visits - (i == usual_arm ? 1 : 2) * spread / std::sqrt(arm.visits);
-        if (at_least > most) {
-            most = at_least;
-            best = i;
+    const auto try_out = [&](typename G::State state, typename G::Move move, u64 luck) {
+        Random same(luck);
+        Eyes eyes = position.eyes;
+        const typename G::Trace trace = apply(state, move);
+        for (const auto& event : see_public(state, trace)) eyes.hear(event);
+        return play_out<G>(state, eyes, position.self, plies, same);
+    };
+    Runner leader = race[0];
+    double deals = 0;
+    for (u64 spent = 0; race.size() > 1 && spent + race.size() <= budget.iterations; spent += race.size()) {
+        if (budget.out_of_time && budget.out_of_time()) break;
+        const typename G::State deal = likely_deal(position, random);
+        const u64 luck = random.next();
+        const double base = try_out(deal, usual, luck);
+        for (std::size_t i = 1; i < race.size(); ++i) {
+            const double better = try_out(deal, race[i].move, luck) - base;
+            race[i].sum += better;
+            race[i].squares += better * better;
         }
+        deals += 1;
+        if (deals < first_deals) continue;
+        leader =
+            *std::max_element(race.begin(), race.end(), [](const auto& a, const auto& b) { return a.sum < b.sum; });
+        double doubt = 0;
+        List<Runner, 64> left;
+        for (const Runner& runner : race) {
+            const double error = std::sqrt((runner.variance(deals) + leader.variance(deals)) / deals);
+            const bool beaten = leader.mean(deals) - runner.mean(deals) > far_behind * error;
+            if (!beaten && runner.move != leader.move) doubt = std::max(doubt, error);
+            if (!beaten || runner.move == usual) left.push_back(runner);
+        }
+        race = left;
+        if (doubt < enough) break;
     }
-    return moves[best];
+    return leader.sum > std::sqrt(leader.variance(deals) * deals) ? leader.move : usual;
 }
 
 }  // namespace magichat

@@ -7,37 +7,41 @@
 
 namespace magichat::court {
 
-// Which hats each seat has seen, as everybody at the table can tell: who looked where, followed through swaps.
+// What everybody at the table can tell of the others: who has seen which hat, followed through swaps; which hats were
+// brought somewhere by a player who knew them, as if to say "this one belongs here"; and how such words were meant and
+// taken until now.
 class Eyes {
 public:
     explicit Eyes(const Options& /*options*/) {}
 
-    void hear(const Event& event) {
-        const auto column = static_cast<u8>(1U << index(event.column));
-        switch (event.kind) {
-            case EventKind::deal: seen_.fill(0); break;
-            case EventKind::look: seen_[index(event.seat)] |= column; break;
-            case EventKind::swap: {
-                const std::size_t a = index(event.column);
-                const std::size_t b = index(event.other);
-                swap_places(seen_, a, b);
-                break;
-            }
-            case EventKind::open:
-                for (u8& mask : seen_)
-                    mask = static_cast<u8>(event.result == Result::miss ? mask | column : mask & ~column);
-                break;
-            case EventKind::dead:
-            case EventKind::lay:
-            case EventKind::close:
-            case EventKind::end: break;
-        }
-    }
+    void hear(const Event& event);
     u32 seen(Seat seat) const { return seen_[index(seat)]; }
     void set(Seat seat, u32 mask) { seen_[index(seat)] = static_cast<u8>(mask); }
 
+    // Turns in which nobody took anything. Two who know every hat could wait for ever for the other to bring a pair
+    // together, and undo what the other brings: who is restless moves on, and who is bored takes any way forward.
+    bool restless() const { return quiet_ >= 8; }
+    bool bored() const { return quiet_ >= 14; }
+    // Columns whose hat a player brought there with his last move, knowing it.
+    u32 announced() const { return announced_; }
+    Seat announcer() const { return announcer_; }
+    // The chance that an announced hat belongs where it is: one half, as in the balance of truth and bluff, until the
+    // player has shown how he means it.
+    double honesty(Seat seat) const { return (2.0 + meant_[index(seat)]) / (4.0 + said_[index(seat)]); }
+    // The chance that a player opens what another has announced: one third until he has shown.
+    double nerve(Seat seat) const { return (2.0 + stole_[index(seat)]) / (6.0 + tempted_[index(seat)]); }
+
 private:
+    void answered(const Event& event);
+
     std::array<u8, max_seats> seen_{};
+    u8 quiet_ = 0;
+    u8 announced_ = 0;
+    Seat announcer_{};
+    std::array<u8, max_seats> said_{};     // announcements of which it turned out how they were meant
+    std::array<u8, max_seats> meant_{};    // of those, true ones
+    std::array<u8, max_seats> tempted_{};  // announcements of others that a player could have opened
+    std::array<u8, max_seats> stole_{};    // of those, opened
 };
 
 // What a mind remembers, as the same kind of mask.
@@ -48,6 +52,10 @@ template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random);
 
 double worth(const State& state, Seat self);
+// How likely the others' announcements make a deal, from 0 to 1.
+double plausible(const State& deal, const Eyes& eyes, Seat self);
+// The moves that are not plainly useless or the same as another.
+LegalMoves worth_a_thought(const State& table, const Eyes& eyes, const LegalMoves& moves);
 Reason explain(const Knowledge& belief, Move move);
 
 template <Generator R>
@@ -83,6 +91,12 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     }
     const std::size_t me = index(state.turn);
     if (magic != no_move && state.penalties[me] > state.magic[me]) return magic;
+    // What another has just announced: his pair, or a lure. Who has lied too often is not believed any more.
+    const bool believed = eyes.announcer() != state.turn && eyes.honesty(eyes.announcer()) > 0.45;
+    const u32 offered = believed ? eyes.announced() & ~mine : 0;
+    if (offered != 0 && below(random, 1000) < static_cast<u32>(1000 * eyes.nerve(state.turn))) {
+        return open(at<Column>(static_cast<std::size_t>(std::countr_zero(offered))));
+    }
     if (bring != no_move) return bring;
     // A magic hat makes room for another: a table may live on that alone, and who looks on for ever gets nowhere.
     if (magic != no_move && below(random, 2) == 0) return magic;

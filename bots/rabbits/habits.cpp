@@ -23,7 +23,8 @@ double worth(const State& state, Seat self) {
     if (best_other == wands_to_win) return 0;
     // A wand counts for more the nearer the fourth is.
     const auto near = [](std::int32_t wands) { return wands * (3.0 + wands) / 4; };
-    return 1 / (1 + std::exp(-(near(end.scores[index(self)]) - near(best_other)) / 2));
+    const double ahead = near(end.scores[index(self)]) - near(best_other);
+    return 0.5 + 0.5 * ahead / (3 + std::abs(ahead));
 }
 
 Reason explain(const Knowledge& belief, Move move) {
@@ -40,10 +41,15 @@ Reason explain(const Knowledge& belief, Move move) {
         case MoveKind::draw_wand: return {Why::hope, {}};
         case MoveKind::keep: return {Why::bring_together, {static_cast<u8>(parts.slot), 0}};
         case MoveKind::claim: {
-            const Colour a = table.stands[index(place(table.turn, parts.slot))];
-            const Colour b = table.stands[index(place(table.turn, parts.other))];
-            const bool sure = !is_blank(a) && !is_blank(b);
-            return {sure ? Why::know : Why::likely, {static_cast<u8>(parts.slot), static_cast<u8>(parts.other)}};
+            const auto mine = [&](Slot slot) { return static_cast<u8>(place(table.turn, slot)); };
+            const ColourPair& goal = wand_colours[index(table.goals[index(table.turn)])];
+            const auto is = [&](Slot slot, Colour colour) {
+                return belief.probability({Zone::stand, mine(slot)}, at<Card>(index(colour))).value();
+            };
+            double right = is(parts.slot, goal.low) * is(parts.other, goal.high);
+            if (goal.low != goal.high) right += is(parts.slot, goal.high) * is(parts.other, goal.low);
+            if (right > 0.999) return {Why::know, {mine(parts.slot), mine(parts.other)}};
+            return {Why::likely, {mine(parts.slot), static_cast<u8>(std::lround(100 * std::min(1.0, right)))}};
         }
         case MoveKind::stop:
         case MoveKind::discard:

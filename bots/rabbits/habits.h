@@ -52,6 +52,7 @@ public:
             case EventKind::end: break;
         }
     }
+    bool bored() const { return false; }  // dice and draws keep the game going
     u32 seen(Seat seat) const { return seen_[index(seat)]; }
     void set(Seat seat, u32 mask) { seen_[index(seat)] = static_cast<u16>(mask); }
 
@@ -62,6 +63,10 @@ private:
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
 double worth(const State& state, Seat self);
+inline double plausible(const State& /*deal*/, const Eyes& /*eyes*/, Seat /*self*/) { return 1; }
+inline LegalMoves worth_a_thought(const State& /*table*/, const Eyes& /*eyes*/, const LegalMoves& moves) {
+    return moves;
+}
 Reason explain(const Knowledge& belief, Move move);
 
 namespace detail {
