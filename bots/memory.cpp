@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "bots/maths.h"
+
 namespace magichat {
 
 std::size_t Memory::load() const {
@@ -15,9 +17,9 @@ double Memory::recall(u32 turns) const {
     if (turns == 0 || std::isinf(traits_.half_life)) return 1;
     constexpr double decay = 0.5;
     constexpr double noise = 0.4;
-    const double activation = -decay * std::log(static_cast<double>(turns));
-    const double threshold = -decay * std::log(traits_.half_life);
-    return 1 / (1 + std::exp((threshold - activation) / noise));
+    const double activation = -decay * portable_log(static_cast<double>(turns));
+    const double threshold = -decay * portable_log(traits_.half_life);
+    return 1 / (1 + portable_exp((threshold - activation) / noise));
 }
 
 std::size_t Memory::neighbour_of(std::size_t place) {
@@ -66,7 +68,7 @@ void Memory::keep_within(double most, bool only_moved, Slips& slips) {
     }
 }
 
-void Memory::saw(std::size_t place) { things_[place] = {true, false, 0, ++clock_}; }
+void Memory::saw(std::size_t place) { things_[place] = {true, false, 0, 0, ++clock_}; }
 
 void Memory::gone(std::size_t place) { things_[place] = {}; }
 
@@ -90,6 +92,12 @@ Memory::Slips Memory::turn_over() {
     for (std::size_t i = 0; i < places_; ++i) {
         Thing& thing = things_[i];
         if (!thing.held) continue;
+        // However fresh it feels: after five half-lives nothing is left.
+        if (++thing.since > 5 * traits_.half_life) {
+            thing = {};
+            slips.push_back({static_cast<u8>(i), static_cast<u8>(i)});
+            continue;
+        }
         const double before = recall(thing.seen);
         const double now = recall(++thing.seen);
         if (chance() >= now / before) lose(i, slips);

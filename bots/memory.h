@@ -60,8 +60,9 @@ private:
     struct Thing {
         bool held = false;
         bool moved = false;
-        u32 seen = 0;  // turns ago
-        u32 age = 0;   // order of seeing, for what is lost first
+        u32 seen = 0;   // turns ago, as it feels
+        u32 since = 0;  // turns ago in truth
+        u32 age = 0;    // order of seeing, for what is lost first
     };
     double chance() { return static_cast<double>(random_.next() >> 11U) * 0x1p-53; }
     double recall(u32 turns) const;
