@@ -15,5 +15,7 @@ void add_play(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_arena(CLI::App& program, int& status);
+void add_solve(CLI::App& program, int& status);
+void add_verify(CLI::App& program, int& status);
 
 }  // namespace magichat

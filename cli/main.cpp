@@ -51,6 +51,8 @@ int main(int argc, char** argv) {
     magichat::add_replay(program, status);
     magichat::add_bench(program, status);
     magichat::add_arena(program, status);
+    magichat::add_solve(program, status);
+    magichat::add_verify(program, status);
 
     if (argc > 1 && argv[1][0] != '-' && !knows_command(program, argv[1])) return magichat::failed;
     if (argc > 1 && argv[1][0] == '-' && program.get_option_no_throw(argv[1]) == nullptr) {
