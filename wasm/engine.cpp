@@ -1,6 +1,7 @@
-// wasm: what the engine offers to a page or to node. Texts go in and out through the module's memory.
+// wasm: what the engine and the bots offer to a page or to node. Texts go in and out through the module's memory.
 #include "engine/random_play.h"
 #include "engine/replay.h"
+#include "wasm/bot_play.h"
 
 // What the standard library calls on a broken invariant or when memory runs out. Ours stop at once; its own print first
 // and would bring imports and 40 KB with them.
@@ -57,6 +58,14 @@ __attribute__((export_name("replay"))) u32 magichat_replay() {
     const auto wrong = replay_json(*record, [](std::string_view line) { (output += line) += '\n'; });
     if (wrong) (output += wrong->why) += '\n';
     return wrong ? 1 : 0;
+}
+
+// The input is a record with its bots and a seed; the output is the record of the game that they play, with their reasons
+// (see bot_play.h), or a line that says what is wrong. Returns 0, or 2 if something is.
+__attribute__((export_name("bot_play"))) u32 magichat_bot_play() {
+    const auto played = play_among_bots(input);
+    output = played ? *played : played.error().why + '\n';
+    return played ? 0 : 2;
 }
 
 }  // extern "C"

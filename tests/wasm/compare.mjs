@@ -1,11 +1,12 @@
-// The engine natively and in WASM: the same signatures, and the same replay of every golden record.
-//   node compare.mjs MODULE.wasm MAGICHAT
+// The engine and the bots natively and in WASM: the same signatures, the same replay of every golden record, and bots
+// that make the same moves for the same reasons.
+//   node compare.mjs MODULE.wasm MAGICHAT NATIVE_BOTS
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [modulePath, binary] = process.argv.slice(2);
+const [modulePath, binary, nativeBots] = process.argv.slice(2);
 const module = await WebAssembly.compile(readFileSync(modulePath));
 let passed = 0;
 let failed = 0;
@@ -18,6 +19,15 @@ const check = (what, got, want) => {
 check('number of imports', WebAssembly.Module.imports(module).length, 0);
 const { exports } = await WebAssembly.instantiate(module, {});
 exports._initialize();
+
+// Calls a function of the module that takes a text and gives one.
+const call = (name, text) => {
+  const bytes = Buffer.from(text);
+  const place = exports.input(bytes.length);
+  new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+  const status = exports[name]();
+  return { status, output: Buffer.from(exports.memory.buffer, exports.output(), exports.output_size()).toString() };
+};
 
 // Signatures, of the same games and the same seed as in `magichat bench`.
 const games = ['vanish', 'court', 'rabbits'];
@@ -34,16 +44,46 @@ const records = readdirSync(golden).filter((name) => name.endsWith('.hat.json'))
 check('there are golden records', records.length > 0, true);
 const broken = records.flatMap((bytes) => [bytes.subarray(0, bytes.length >> 1), Buffer.from(bytes.toString().replace('look', 'lock'))]);
 for (const record of [...records, ...broken]) {
-  const place = exports.input(record.length);
-  new Uint8Array(exports.memory.buffer, place, record.length).set(record);
-  const status = exports.replay();
-  const output = Buffer.from(exports.memory.buffer, exports.output(), exports.output_size()).toString();
+  const { status, output } = call('replay', record);
   const native = spawnSync(binary, ['replay', '-', '--json'], { input: record, encoding: 'utf8', maxBuffer: 1 << 28 });
   check('exit status of a replay', status, native.status);
   // Natively the line that says what is wrong is on standard error, behind the program's name.
   const why = native.stderr.replace(/^magichat: (-: malformed record: )?/, '');
   check('output of a replay', output, native.stdout + why);
 }
+
+// Bots: whole games, and lines that are refused. Where floating point differs in a last digit, sooner or later a move does.
+const ladder = ['elephant:iterations=60', 'puppy', 'fox:iterations=40', 'goldfish', 'random', 'elephant:iterations=200'];
+const tables = [];
+for (const game of games) {
+  for (const players of [2, 3, 4]) {
+    for (let seed = 1; seed <= 12; seed++) {
+      const bots = Array.from({ length: players }, (_, seat) => ladder[(seat + seed) % ladder.length]);
+      tables.push({ magichat: 1, game, options: { players, turn_limit: 60 }, first: 1, moves: [], bots, seed });
+    }
+  }
+}
+const wrong = [{ seed: -1 }, { seed: '1' }, { bots: [] }, { bots: ['cow', 'fox'] }, { bots: ['fox:ms=5', 'fox'] }, { bots: [1, 2] },
+  { moves: ['look 1'] }, { game: 'chess' }].map((change) => ({ ...tables[0], ...change }));
+const lines = [...tables, ...wrong].map((table) => JSON.stringify(table));
+const native = spawnSync(nativeBots, [], { input: lines.join('\n') + '\n', encoding: 'utf8', maxBuffer: 1 << 28 });
+const answers = native.stdout.split('\n');
+let reasons = 0;
+lines.forEach((line, i) => {
+  const { status, output } = call('bot_play', line);
+  check(`status of bots at ${line}`, status, i < tables.length ? 0 : 2);
+  check(`bots at ${line}`, output, `${answers[i]}\n`);
+  if (status !== 0) return;
+  // The moves are a game: it replays.
+  check('replay of a game among bots', call('replay', output).status, 0);
+  reasons += JSON.parse(output).why.length;
+});
+check('bots made many moves', reasons > 5000, true);
+// A game that is under way goes on.
+const whole = JSON.parse(call('bot_play', lines[0]).output);
+const half = call('bot_play', JSON.stringify({ ...tables[0], moves: whole.moves.slice(0, 7) }));
+check('status of a game that goes on', half.status, 0);
+check('its first moves', JSON.parse(half.output).moves.slice(0, 7).join(), whole.moves.slice(0, 7).join());
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,154 @@
+// bots: the ladder, and what holds for every bot of it in every game, whatever the options.
+#include "bots/ladder.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/bot_game.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+TEST(LadderTest, ReadsBotsWithTheirParameters) {
+    for (const std::string_view name : bot_names) EXPECT_EQ(to_text(*parse_bot(name)), name);
+    const auto fox = parse_bot("fox:span=3,iterations=50");
+    ASSERT_TRUE(fox);
+    EXPECT_EQ(fox->memory.span, 3);
+    EXPECT_EQ(fox->iterations, 50U);
+    EXPECT_EQ(to_text(*fox), "fox:iterations=50,span=3");
+    EXPECT_EQ(to_text(*parse_bot("elephant:ms=200")), "elephant:ms=200");
+    for (const char* wrong : {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0",
+                              "fox:colour=1", "fox:span=3,", "Fox"}) {
+        EXPECT_FALSE(parse_bot(wrong)) << wrong;
+    }
+}
+
+template <class G>
+class EveryBot : public ::testing::Test {};
+using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(EveryBot, AllGames);
+
+// One game with a bot of the ladder at each seat; the moves as text.
+template <Game G>
+std::vector<std::string> play_game(const Setup<G>& setup, const std::vector<BotSpec>& specs, u64 seed) {
+    BotGame<G> game(setup, specs, seed);
+    Random chance(seed);
+    std::vector<std::string> moves;
+    while (!game.over()) {
+        if (to_act(game.state()) == house) {
+            game.play(sample(game.state(), chance));
+            continue;
+        }
+        const Choice<G> choice = game.ask();
+        moves.push_back(to_text(choice.move));
+        EXPECT_TRUE(legal(game.state()).has(choice.move)) << moves.back();
+        if (::testing::Test::HasFailure()) return moves;
+        game.play(choice.move);
+    }
+    return moves;
+}
+
+TYPED_TEST(EveryBot, PlaysLegallyToTheEndAndTheSameWithTheSameSeed) {
+    using G = TypeParam;
+    std::vector<BotSpec> specs = quick_ladder(20);
+    u64 seed = 1;
+    std::size_t other = 0;
+    for (const auto& setup : all_setups<G>({60})) {
+        std::rotate(specs.begin(), specs.begin() + 1, specs.end());
+        const auto moves = play_game<G>(setup, specs, ++seed);
+        ASSERT_FALSE(::testing::Test::HasFailure());
+        EXPECT_EQ(play_game<G>(setup, specs, seed), moves);
+        EXPECT_FALSE(moves.empty());
+        other += play_game<G>(setup, specs, seed + 100) == moves ? 0 : 1;
+    }
+    EXPECT_GT(other, 2U);  // with another seed another game
+}
+
+// Half of the moves are made for them: no bot may rely on having got somewhere by its own plan.
+TYPED_TEST(EveryBot, MovesLegallyForAReasonWhereverItFindsItself) {
+    using G = TypeParam;
+    Random random(51);
+    std::vector<BotSpec> specs = quick_ladder(6);
+    std::array<std::size_t, why_names.size()> given{};
+    u64 seed = 0;
+    for (const auto& setup : all_setups<G>({400, 0, 25})) {
+        for (std::size_t n = 0; n < (std::is_same_v<G, vanish::Game> ? 10 : 1) * specs.size(); ++n) {
+            std::rotate(specs.begin(), specs.begin() + 1, specs.end());
+            BotGame<G> game(setup, specs, ++seed);
+            for (int step = 0; step < 250 && !game.over(); ++step) {
+                if (to_act(game.state()) == house) {
+                    game.play(sample(game.state(), random));
+                    continue;
+                }
+                const auto moves = legal(game.state());
+                const Choice<G> choice = game.ask();
+                ASSERT_TRUE(moves.has(choice.move)) << "move number " << index(choice.move);
+                ASSERT_LT(index(choice.reason.why), why_names.size());
+                ASSERT_TRUE(in_range<G>(choice.reason, setup.options.players))
+                    << why_names[index(choice.reason.why)] << ' ' << int{choice.reason.about[0]} << ' '
+                    << int{choice.reason.about[1]} << " for " << to_text(choice.move);
+                ASSERT_TRUE(choice.reason.why != Why::only_move || moves.size() == 1);
+                ++given[index(choice.reason.why)];
+                const bool forced = below(random, 2) == 0;
+                game.play(forced ? moves[below(random, static_cast<u32>(moves.size()))] : choice.move);
+            }
+        }
+    }
+    for (const Why why : {Why::at_random, Why::know, Why::find_out}) {
+        EXPECT_GE(given[index(why)], 20U) << why_names[index(why)];
+    }
+}
+
+// However the events come: as each move brings them, one by one, or as many at once as a list can hold.
+TYPED_TEST(EveryBot, HearsTheSameInSmallBitesAndLarge) {
+    using G = TypeParam;
+    using Events = typename G::Events;
+    Random random(52);
+    std::vector<BotSpec> specs = quick_ladder(8);
+    std::size_t compared = 0;
+    std::size_t joined = 0;  // lists of more than one move's events
+    u64 seed = 0;
+    for (const auto& setup : all_setups<G>({40})) {
+        for (const BotSpec& spec : specs) {
+            const Seat seat = at<Seat>(below(random, setup.options.players));
+            BotGame<G> game(setup, {spec}, ++seed);
+            const auto single = make_bot<G>(spec, setup, seat, seed + index(seat));
+            const auto large = make_bot<G>(spec, setup, seat, seed + index(seat));
+            Events waiting;
+            const auto pass_on = [&] {
+                if (!waiting.empty()) large->hear(waiting);
+                waiting.clear();
+            };
+            while (!game.over()) {
+                const Seat actor = to_act(game.state());
+                typename Match<G>::Step step;
+                if (actor == house) {
+                    step = sample(game.state(), random);
+                } else {
+                    const Choice<G> choice = game.ask();
+                    step = choice.move;
+                    if (actor == seat) {
+                        pass_on();
+                        for (Bot<G>* bot : {single.get(), large.get()}) {
+                            const Choice<G> again = bot->choose(legal(game.state()), {});
+                            ASSERT_EQ(to_text(again.move), to_text(choice.move)) << to_text(spec);
+                            ASSERT_EQ(again.reason, choice.reason) << to_text(spec);
+                        }
+                        ++compared;
+                    }
+                }
+                const Events events = game.play(step, seat);
+                for (const auto& event : events) single->hear(Events(event));
+                constexpr std::size_t room = sizeof(Events) / sizeof(typename G::Event);
+                if (waiting.size() + events.size() > room) pass_on();
+                joined += waiting.empty() ? 0 : 1;
+                for (const auto& event : events) waiting.push_back(event);
+            }
+        }
+    }
+    EXPECT_GE(compared, 100U);
+    EXPECT_GE(joined, 100U);
+}
+
+}  // namespace
+}  // namespace magichat

@@ -1,0 +1,82 @@
+// A game with a bot at each seat, for tests: the true state, and every bot hears what its seat sees and no more.
+#pragma once
+
+#include <vector>
+
+#include "bots/ladder.h"
+#include "engine/games.h"
+#include "engine/observer.h"
+
+namespace magichat {
+
+// Every bot of the ladder, with little time to think.
+inline std::vector<BotSpec> quick_ladder(u32 iterations) {
+    std::vector<BotSpec> specs;
+    for (std::size_t i = 0; i < bot_names.size(); ++i) {
+        specs.push_back(standard_bot(at<BotName>(i)));
+        if (specs.back().iterations > 0) specs.back().iterations = iterations;
+    }
+    return specs;
+}
+
+template <Game G>
+class BotGame {
+public:
+    using Step = typename Match<G>::Step;
+
+    // Bot i of `specs` sits at seat i; where there are fewer they begin anew.
+    BotGame(const Setup<G>& setup, const std::vector<BotSpec>& specs, u64 seed) : match_(setup) {
+        for (std::size_t i = 0; i < setup.options.players; ++i) {
+            bots_.push_back(make_bot<G>(specs[i % specs.size()], setup, at<Seat>(i), seed + i));
+        }
+    }
+
+    const typename G::State& state() const { return match_.state(); }
+    const std::vector<Step>& steps() const { return match_.steps(); }
+    bool over() const { return to_act(state()) == nobody; }
+
+    // What the bot whose turn it is would do.
+    Choice<G> ask() { return bots_[index(to_act(state()))]->choose(legal(state()), {}); }
+
+    // Returns the events of a seat.
+    typename G::Events play(const Step& step, Seat viewer = house) {
+        const typename G::Trace trace = match_.play(step);
+        for (std::size_t i = 0; i < bots_.size(); ++i) bots_[i]->hear(see(state(), trace, at<Seat>(i)));
+        return see(state(), trace, viewer);
+    }
+
+private:
+    Match<G> match_;
+    std::vector<std::unique_ptr<Bot<G>>> bots_;
+};
+
+// What bot.h says of a reason's arguments: the first names a card or a place, the second a place or a chance in percent.
+template <Game G>
+bool in_range(const Reason& reason, u8 players) {
+    std::size_t places = 0;
+    std::size_t cards = 0;
+    if constexpr (std::is_same_v<G, vanish::Game>) {
+        places = vanish::circle;
+        cards = vanish::animal_count;
+    } else if constexpr (std::is_same_v<G, court::Game>) {
+        places = cards = court::columns;
+    } else {
+        places = cards = players * rabbits::slots;
+    }
+    const auto [first, second] = reason.about;
+    switch (reason.why) {
+        case Why::at_random:
+        case Why::only_move:
+        case Why::hope:
+        case Why::nothing_better: return true;
+        case Why::know: return first < cards;
+        case Why::likely:
+        case Why::race: return first < cards && second <= 100;
+        case Why::bring_together:
+        case Why::hide: return first < places && second < places;
+        case Why::find_out: return first < places;
+    }
+    return false;
+}
+
+}  // namespace magichat

@@ -1,0 +1,13 @@
+# Tests of the bots, and the bots natively for tests/wasm.
+magichat_test(bots_test
+    ../bots/bots_test.cpp ../bots/memory_test.cpp ../bots/ladder_test.cpp ../bots/maths_test.cpp
+    LINKS magichat_bots)
+magichat_test(minds_test
+    ../bots/non_interference_test.cpp
+    ../bots/belief_test.cpp
+    ../bots/forgetting_test.cpp
+    LINKS magichat_bots)
+magichat_test(court_solve_test ../bots/court/solve_test.cpp LINKS magichat_bots)
+magichat_test(vanish_solve_test ../bots/vanish/solve_test.cpp ../bots/vanish/elephant_test.cpp LINKS magichat_bots)
+add_executable(native_bots wasm/native_bots.cpp ../wasm/bot_play.cpp)
+target_link_libraries(native_bots PRIVATE magichat_bots)
