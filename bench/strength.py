@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""How strong the bots of the ladder are: plays the arena and prints the tables of docs/strength.md.
+
+    python3 bench/strength.py build/release/cli/magichat [--games 1000] [--only ladder,many,time,ends] [--game court]
+"""
+import argparse
+import json
+import math
+import subprocess
+import sys
+
+GAMES = ["vanish", "court", "rabbits"]
+LADDER = ["random", "goldfish", "puppy", "fox", "elephant"]
+
+
+def arena(program, game, bots, games, players=2):
+    command = [program, "arena", "--game", game, "--players", str(players), "--bots", ",".join(bots),
+               "--games", str(games), "--json", "--quiet"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def per_cent(elo):
+    return 100 / (1 + 10 ** (-elo / 400))
+
+
+def score(result):
+    """The score of the first bot against the second in percent, with the bounds of 95 %."""
+    pairing = result["pairings"][0]
+    share = 100 * pairing["score"]
+    if pairing["error"] is None:  # one of the two has never won: the bound that the arena gives
+        if pairing["at_least"] is not None:
+            return f"{share:.1f} (at least {per_cent(pairing['at_least']):.1f})"
+        return f"{share:.1f} (at most {per_cent(pairing['at_most']):.1f})"
+    low, high = (per_cent(pairing["elo"] + side * pairing["error"]) for side in (-1, 1))
+    return f"{share:.1f} ({low:.1f} to {high:.1f})"
+
+
+def row(*cells):
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+
+def ladder(program, game, games):
+    pairs = [(LADDER[i + 1], LADDER[i]) for i in range(len(LADDER) - 1)] + [("elephant", "random")]
+    for pair in pairs:
+        result = arena(program, game, pair, games)
+        row(game, " - ".join(pair), result["games"], score(result), result["turn_limits"])
+
+
+def many(program, game, games):
+    for players in (3, 4):
+        result = arena(program, game, ["elephant"] + ["fox"] * (players - 1), games, players)
+        first = result["bots"][0]
+        share = first["wins"] / first["games"]
+        error = 1.96 * math.sqrt(share * (1 - share) / first["games"])
+        row(game, players, result["games"], f"{100 * share:.1f} ± {100 * error:.1f}", f"{100 / players:.1f}")
+
+
+def time(program, game, games):
+    for more, less, part in ((200, 50, 1), (800, 200, 2)):
+        pair = [f"elephant:ms={more}", f"elephant:ms={less}"]
+        result = arena(program, game, pair, max(2, games // part))
+        row(game, f"{more} ms - {less} ms", result["games"], score(result))
+
+
+def ends(program, game, games):
+    result = arena(program, game, ["elephant", "elephant"], games)
+    row(game, result["games"], result["turn_limits"], f"{100 * result['turn_limits'] / result['games']:.2f} %")
+
+
+HEADS = {
+    "ladder": (ladder, ["game", "pairing", "games", "score of the first in percent (95 %)", "ended by the turn limit"]),
+    "many": (many, ["game", "players", "games", "elephant among foxes wins, in percent (95 %)", "its share"]),
+    "time": (time, ["game", "elephant against itself", "games", "score of the first in percent (95 %)"]),
+    "ends": (ends, ["game", "games of two elephants", "ended by the turn limit", "share"]),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--only", default="ladder,many,ends")
+    parser.add_argument("--game", choices=GAMES)
+    arguments = parser.parse_args()
+    for part in arguments.only.split(","):
+        if part not in HEADS:
+            sys.exit(f"there is no part {part!r}: there are {', '.join(HEADS)}")
+        run, head = HEADS[part]
+        row(*head)
+        row(*["---"] * len(head))
+        for game in [arguments.game] if arguments.game else GAMES:
+            run(arguments.program, game, arguments.games)
+        print()
+
+
+if __name__ == "__main__":
+    main()
