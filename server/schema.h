@@ -1,0 +1,48 @@
+// The tables of the database, as the steps that made them what they are. A step that has been released is never
+// changed: a change of the schema is a new step at the end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace magichat {
+
+// Says in the file's header whose it is: "mhat".
+inline constexpr std::int64_t application_id = 0x6d686174;
+
+// Step k brings a file from version k to k + 1 (PRAGMA user_version); an empty file has version 0.
+using Migrations = std::span<const std::string_view>;
+
+inline constexpr std::array<std::string_view, 1> migrations{
+    // Numbers of tables are never given twice: a record may outlive its table and still name it.
+    R"(CREATE TABLE tables (
+           id       INTEGER PRIMARY KEY AUTOINCREMENT,
+           code     TEXT    NOT NULL UNIQUE,
+           created  INTEGER NOT NULL,            -- times in milliseconds since 1970
+           touched  INTEGER NOT NULL,
+           finished INTEGER NOT NULL DEFAULT 0   -- 1: not to be restored
+       );
+       -- The log of a table, numbered from 1 without gaps. Never changed; deleted only with its table.
+       CREATE TABLE entries (
+           table_id INTEGER NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+           number   INTEGER NOT NULL CHECK (number >= 1),
+           entry    TEXT    NOT NULL,
+           PRIMARY KEY (table_id, number)
+       ) WITHOUT ROWID;
+       CREATE TABLE records (
+           id          TEXT    PRIMARY KEY NOT NULL,
+           table_id    INTEGER NOT NULL,         -- no reference: the table goes sooner
+           game        TEXT    NOT NULL,
+           finished_at INTEGER NOT NULL,
+           record      TEXT    NOT NULL
+       );
+       CREATE INDEX records_by_time ON records (finished_at);
+       CREATE TABLE keys (
+           name  TEXT PRIMARY KEY NOT NULL,
+           value BLOB NOT NULL
+       ) WITHOUT ROWID;)",
+};
+
+}  // namespace magichat
