@@ -1,0 +1,87 @@
+// Everything that whoever runs a server can set. Defaults, then the --config file, then the environment (MAGICHAT_PORT),
+// then the command line: each may overrule those before it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "server/limits.h"
+#include "server/log.h"
+
+namespace magichat::server {
+
+using Milliseconds = std::chrono::milliseconds;
+
+struct Config {
+    // Where
+    std::string listen = "0.0.0.0";
+    std::uint16_t port = 8080;
+    std::string web;   // folder of the page; empty: the plain page
+    std::string data;  // folder of the database; empty: the host chooses
+    std::string cert;
+    std::string key;
+    bool behind_proxy = false;
+    std::vector<std::string> proxies;
+    std::vector<std::string> origins;
+    bool allow_no_origin = false;
+    std::chrono::seconds session_life = std::chrono::hours(24 * 180);
+    // Logs
+    LogLevel log_level = LogLevel::info;
+    LogFormat log_format = LogFormat::text;
+    // Limits
+    std::size_t max_tables = 20'000;
+    std::size_t guest_tables = 20;
+    Milliseconds bot_time{20};
+    std::size_t max_connections = 20'000;
+    std::size_t message_size = 4'096;
+    Rate messages{20, 60};
+    Rate bytes{65'536, 262'144};
+    std::size_t send_queue = 262'144;
+    std::size_t address_connections = 200;
+    Rate address_connects{20, 100};
+    Rate address_requests{50, 200};
+    std::size_t header_size = 8'192;
+    std::size_t body_size = 65'536;
+    Milliseconds request_timeout{15'000};
+    Milliseconds response_timeout{60'000};
+    Milliseconds ping_after{25'000};
+    Milliseconds idle_timeout{60'000};
+    Milliseconds close_timeout{2'000};
+    Milliseconds stop_timeout{5'000};
+};
+
+struct ConfigError {
+    std::string why;  // one line: where, which key, what is allowed
+};
+
+// A setting, for --help, the docs and the wiring of the command line.
+struct Setting {
+    std::string_view key;  // "max-connections": --max-connections, MAGICHAT_MAX_CONNECTIONS
+    std::string_view help;
+    std::string_view allowed;  // "a number from 0 to 65535"
+    bool is_flag;              // --behind-proxy alone means true
+};
+
+std::vector<Setting> settings();
+std::string environment_name(std::string_view key);
+
+// Sets one key from text; the reason names the key and what is allowed.
+std::optional<ConfigError> set(Config& config, std::string_view key, std::string_view value);
+// The value as text that `set` reads back.
+std::string get(const Config& config, std::string_view key);
+
+// Lines of `key = value`; # starts a comment.
+std::optional<ConfigError> read_config(Config& config, std::string_view name, std::string_view text);
+// MAGICHAT_* of the environment, as in environ. One that is no setting is an error: it is most likely misspelled.
+// Names in `others` belong to somebody else.
+std::optional<ConfigError> read_environment(Config& config, const char* const* environment,
+                                            const std::vector<std::string_view>& others = {});
+// What only makes sense together.
+std::optional<ConfigError> check(const Config& config);
+
+}  // namespace magichat::server

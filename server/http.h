@@ -1,0 +1,77 @@
+// What an HTTP request and its answer are to the rest of the server: plain values, and the rules for reading and
+// writing them that need no socket.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace magichat::server {
+
+struct Request {
+    std::string method;  // "GET"
+    std::string path;    // decoded and normalised: starts with '/', no "..", no empty parts
+    std::string query;   // as it came, without the '?'; see query_value
+    std::string body;
+    std::string address;  // of the client, also behind a proxy
+    std::string host;     // the Host header: name and port, as the client calls us
+    std::string origin;   // empty without the header
+    std::string bearer;   // the token of "Authorization: Bearer"; never log it
+    std::string agent;
+    std::string guest;               // who it is, by the signed cookie; a new one if there was none
+    std::string if_none_match;       // as it came
+    bool accepts_gzip = false;       //
+    bool secure = false;             // TLS, here or at the trusted proxy
+    bool has_origin_header = false;  // an empty Origin is not the same as none
+};
+
+struct Response {
+    int status = 200;
+    std::string type = "text/plain; charset=utf-8";
+    std::string body{};
+    std::string file{};                                          // answer with this static file instead of the body
+    std::vector<std::pair<std::string, std::string>> headers{};  // further ones
+    bool cookie = true;  // let the session cookie be set or renewed: false for health and metrics
+};
+
+// Why a WebSocket is not opened.
+struct Refusal {
+    int status = 403;
+    std::string text;
+};
+
+Response json_response(std::string body, int status = 200);
+// JSON for /api, plain text for the rest.
+Response error_response(const Request& request, int status, std::string_view why);
+Response not_allowed(const Request& request, std::string_view methods);
+
+// The path of a request target, decoded once; nothing if it is malformed or tries to climb.
+std::optional<std::string> clean_path(std::string_view target);
+// %XX decoded, and '+' as a space if `form`; nothing if malformed or with control characters in it.
+std::optional<std::string> percent_decode(std::string_view text, bool form);
+std::optional<std::string> query_value(std::string_view query, std::string_view key);
+std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name);
+bool accepts_gzip(std::string_view accept_encoding);
+bool etag_matches(std::string_view if_none_match, std::string_view etag);
+
+// Whether a page may open a WebSocket. With a list, exactly these origins may; without one, only pages of the host that
+// the client itself calls us by, and never a page without TLS where we have it.
+bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);
+
+// The client of a request that came through trusted proxies: the last address that is not one of them.
+std::string forwarded_client(std::string_view x_forwarded_for, const std::vector<std::string>& proxies,
+                             std::string_view peer);
+bool is_proxy(std::string_view address, const std::vector<std::string>& proxies);
+
+std::string_view status_text(int status);
+// For every answer, also for errors and the opening of a WebSocket.
+std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure);
+
+// The lines of an answer up to the body. Length counts also for HEAD, whose body is not sent.
+std::string response_head(const Response& response, std::size_t length, bool secure, bool keep_alive);
+
+}  // namespace magichat::server

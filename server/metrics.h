@@ -1,0 +1,81 @@
+// Numbers for Prometheus, in its text format: counters, gauges, and histograms with fixed bounds. Any thread may count.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace magichat::server {
+
+class Counter {
+public:
+    void add(std::uint64_t amount = 1) { value_.fetch_add(amount, std::memory_order_relaxed); }
+    std::uint64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::uint64_t> value_{0};
+};
+
+class Gauge {
+public:
+    void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
+    void add(std::int64_t amount) { value_.fetch_add(amount, std::memory_order_relaxed); }
+    std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+private:
+    std::atomic<std::int64_t> value_{0};
+};
+
+class Histogram {
+public:
+    explicit Histogram(std::vector<double> bounds);  // rising; one more bucket takes what is above the last
+
+    void observe(double value);
+    const std::vector<double>& bounds() const { return bounds_; }
+    std::uint64_t bucket(std::size_t place) const { return counts_[place].load(std::memory_order_relaxed); }
+    double sum() const { return sum_.load(std::memory_order_relaxed); }
+
+private:
+    std::vector<double> bounds_;
+    std::vector<std::atomic<std::uint64_t>> counts_;
+    std::atomic<double> sum_{0};
+};
+
+// Seconds from 0.1 ms to 10 s.
+std::vector<double> latency_bounds();
+
+// All metrics of a server. What it hands out lives as long as it does.
+class Metrics {
+public:
+    // Labels as Prometheus writes them, without braces: kind="http". The help of a name is said once.
+    Counter& counter(std::string_view name, std::string_view help, std::string_view labels = {});
+    Gauge& gauge(std::string_view name, std::string_view help, std::string_view labels = {});
+    Histogram& histogram(std::string_view name, std::string_view help, std::vector<double> bounds,
+                         std::string_view labels = {});
+    std::string text() const;
+
+private:
+    struct Series {
+        std::string labels;
+        std::unique_ptr<Counter> counter{};
+        std::unique_ptr<Gauge> gauge{};
+        std::unique_ptr<Histogram> histogram{};
+    };
+    struct Family {
+        std::string name;
+        std::string help;
+        std::string_view type;
+        std::deque<Series> series{};
+    };
+    Series& find(std::string_view name, std::string_view help, std::string_view type, std::string_view labels);
+
+    mutable std::mutex mutex_;
+    std::deque<Family> families_;
+};
+
+}  // namespace magichat::server
