@@ -1,0 +1,119 @@
+// table: what a client may ask of a table. protocol/ reads them from text; nothing here is JSON but `options`.
+#pragma once
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "table/settings.h"
+
+namespace magichat::command {
+
+// Take an open seat; one guest may take several. Without a name a picked one.
+struct Sit {
+    Seat seat{};
+    std::optional<std::string> name{};
+    bool operator==(const Sit&) const = default;
+};
+// Give a seat up, before a game or after it.
+struct Stand {
+    Seat seat{};
+    bool operator==(const Stand&) const = default;
+};
+// The host changes settings: those that are given.
+struct Set {
+    std::optional<std::string> game{};
+    std::optional<std::string> options{};  // a JSON object, as in a record
+    std::optional<Seat> youngest{};
+    std::optional<Pace> pace{};
+    std::optional<Starter> rematch{};
+    std::optional<u32> clock{};
+    std::optional<bool> watch{};
+    std::optional<bool> again{};
+    std::optional<std::vector<Handicap>> handicaps{};  // one a seat
+    bool operator==(const Set&) const = default;
+};
+// The host seats a bot of the ladder: "fox", "elephant:iterations=500".
+struct SeatBot {
+    Seat seat{};
+    std::string bot;
+    bool operator==(const SeatBot&) const = default;
+};
+// The host clears a seat: a bot goes; a person goes and may not sit down here again.
+struct Clear {
+    Seat seat{};
+    bool operator==(const Clear&) const = default;
+};
+struct Start {
+    bool operator==(const Start&) const = default;
+};
+// `seat` only needs saying if the sender has several; with `n`, only if nothing has happened since that version.
+struct Move {
+    std::optional<Seat> seat{};
+    std::string move;
+    std::optional<u64> n{};
+    bool operator==(const Move&) const = default;
+};
+// Everything up to version n was shown on this client's screen.
+struct Shown {
+    u64 n = 0;
+    bool operator==(const Shown&) const = default;
+};
+// Show the last move again: what was public of it, to the one who asks.
+struct Again {
+    bool operator==(const Again&) const = default;
+};
+struct Resign {
+    std::optional<Seat> seat{};
+    bool operator==(const Resign&) const = default;
+};
+// After a game: another one with the same seats, as soon as all who are here want it.
+struct Rematch {
+    bool operator==(const Rematch&) const = default;
+};
+// Give up all seats (in a game: resign) and go.
+struct Leave {
+    bool operator==(const Leave&) const = default;
+};
+struct Emote {
+    std::optional<Seat> seat{};
+    std::string emote;
+    bool operator==(const Emote&) const = default;
+};
+// Another name for a seat; none: a picked one.
+struct Name {
+    std::optional<Seat> seat{};
+    std::optional<std::string> name{};
+    bool operator==(const Name&) const = default;
+};
+// Stay without a seat: before a game gives up the seats, if the table may be watched.
+struct Watch {
+    bool operator==(const Watch&) const = default;
+};
+struct Ping {
+    bool operator==(const Ping&) const = default;
+};
+
+}  // namespace magichat::command
+
+namespace magichat {
+
+// How a connection comes to the table. Which table, and who it is, the server has found out before.
+struct Join {
+    std::optional<Seat> seat{};  // sit here, if it is open
+    std::optional<u64> since{};  // the last version that this client has
+    bool eyes = true;            // it shows moves and will say so; false: never wait for it
+    bool operator==(const Join&) const = default;
+};
+
+using Command =
+    std::variant<command::Sit, command::Stand, command::Set, command::SeatBot, command::Clear, command::Start,
+                 command::Move, command::Shown, command::Again, command::Resign, command::Rematch, command::Leave,
+                 command::Emote, command::Name, command::Watch, command::Ping>;
+// Their names, in the same order: the `type` of the message, and what an error was about.
+inline constexpr std::array<std::string_view, 16> command_names = {
+    "sit",   "stand",  "set",     "seat_bot", "clear", "start", "move",  "shown",
+    "again", "resign", "rematch", "leave",    "emote", "name",  "watch", "ping"};
+static_assert(std::variant_size_v<Command> == command_names.size());
+
+}  // namespace magichat

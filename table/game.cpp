@@ -1,0 +1,178 @@
+// table: the course of a game, from its start to its record.
+#include <algorithm>
+
+#include "table/chance.h"
+#include "table/table.h"
+
+namespace magichat {
+
+namespace {
+
+u64 first_word(const Bytes32& bytes) {
+    u64 word = 0;
+    for (std::size_t i = 0; i < 8; ++i) word |= u64{bytes[i]} << (8 * i);
+    return word;
+}
+
+}  // namespace
+
+void Table::start(Seat first, Time now, Effects& effects) {
+    entry::Started started{outside_->entropy(), outside_->entropy(), first_word(outside_->entropy()), first, {}};
+    begin(started);
+    Stepped step = *play_->begin(nullptr);
+    started.house = step.house;
+    store(std::move(started), now, effects);
+    if (!settings_.watch) {  // those without a seat can't stay
+        for (const Client client : watchers()) {
+            const auto one = std::find_if(clients_.begin(), clients_.end(),
+                                          [&](const Seated& seated) { return seated.client == client; });
+            if (one != clients_.end() && one->guest != host_) go(one->guest, ByeWhy::not_allowed, now, effects);
+        }
+    }
+    announce(effects);
+    tell_seats(effects, [&](Seat seat) { return game_news(seat); });
+    last_ = step.events[max_seats];
+    tell_step(step, now, effects);
+}
+
+void Table::begin(const entry::Started& started) {
+    AnySetup setup = settings_.setup;
+    set_first(setup, started.first);
+    u8 notes = 0;
+    for (std::size_t i = 0; i < chairs_.size(); ++i) {
+        if (settings_.handicaps[i].notes) notes |= bit(at<Seat>(i));
+    }
+    play_ = make_play(setup, started.secret, notes);
+    secrets_ = {started.secret, started.nonce, started.minds};
+    phase_ = TablePhase::playing;
+    resigned_ = rematch_ = late_ = 0;
+    ended_by_.reset();
+    game_n_ = ++n_;
+    ++n_;  // the start, as it is seen
+    asked_ = false;
+}
+
+news::Game Table::game_news(Seat seat) const {
+    news::Game game{game_n_, seat, play_->setup(), {}, {}, commitment_of(secrets_.nonce, secrets_.secret)};
+    for (const Chair& chair : chairs_) game.names.push_back(chair.name);
+    game.handicaps.assign(settings_.handicaps.begin(), settings_.handicaps.begin() + players());
+    return game;
+}
+
+// Every seat's copy to the clients of its person, the spectator's to those who have no seat.
+template <class Copy>
+void Table::tell_seats(Effects& effects, const Copy& copy) const {
+    for (std::size_t i = 0; i < chairs_.size(); ++i) {
+        if (chairs_[i].guest == no_guest) continue;
+        auto clients = clients_of(chairs_[i].guest);
+        if (!clients.empty()) effects.send.push_back({std::move(clients), copy(at<Seat>(i))});
+    }
+    auto others = watchers();
+    if (!others.empty()) effects.send.push_back({std::move(others), copy(house)});
+}
+
+// What a move changes, beside the game itself; the same when a log is read.
+void Table::note_step(Seat seat, entry::By by, const Stepped& step) {
+    late_ = static_cast<u8>(by == entry::By::clock ? late_ | bit(seat) : late_ & ~bit(seat));
+    last_ = step.events[max_seats];
+    asked_ = false;
+    ++n_;
+    if (play_->to_act() == nobody) {
+        phase_ = TablePhase::over;
+        ++n_;
+    }
+}
+
+void Table::note_resignation(Seat seat) {
+    resigned_ |= bit(seat);
+    if (players() > 2) return;
+    ended_by_ = seat;
+    phase_ = TablePhase::over;
+    asked_ = false;
+    ++n_;
+}
+
+std::optional<Refusal> Table::move(Seat seat, entry::By by, std::string_view text, Time now, Effects& effects) {
+    auto step = play_->move(text, nullptr);
+    if (!step) return step.error();
+    note_step(seat, by, *step);
+    store(entry::Moved{seat, by, std::string(text), step->house}, now, effects);
+    tell_step(*step, now, effects);
+    return std::nullopt;
+}
+
+void Table::tell_step(const Stepped& step, Time now, Effects& effects) {
+    const bool over = phase_ == TablePhase::over;
+    const u64 n = over ? n_ - 1 : n_;
+    const Seat turn = play_->to_act();
+    tell_seats(effects, [&](Seat seat) {
+        return news::Seen{seat, n, step.show && !over, turn, step.events[index(seat)], play_->notes(seat)};
+    });
+    if (over) return finish(now, effects);
+    show_until_ = step.show ? now.after(waits_of(settings_.pace).show) : now;
+    ask_when_shown(now, effects);
+}
+
+void Table::finish(Time now, Effects& effects) {
+    if (!clients_.empty()) effects.send.push_back({everybody(), over_news()});
+    announce(effects);
+    if (clients_.empty()) empty_since_ = now;
+    effects.finished = record();
+}
+
+void Table::resign(Seat seat, Time now, Effects& effects) {
+    note_resignation(seat);
+    store(entry::Resigned{seat}, now, effects);
+    if (phase_ == TablePhase::over) return finish(now, effects);
+    announce(effects);
+}
+
+news::Over Table::over_news() const {
+    const Bytes32 hash = commitment_of(secrets_.nonce, secrets_.secret);
+    news::Over over{n_, play_->outcome(), players(), ended_by_, {hash, secrets_.nonce, secrets_.secret}};
+    // Two players: who resigns has lost, whatever the points are.
+    if (ended_by_) over.outcome.winners = bit(left_of(*ended_by_, 2));
+    return over;
+}
+
+std::optional<Record> Table::finished_record() const {
+    return phase_ == TablePhase::over ? std::optional(record()) : std::nullopt;
+}
+
+Record Table::record() const {
+    Record record{play_->setup(), {}, play_->moves(), {}};
+    for (const Chair& chair : chairs_) record.names.push_back(chair.name);
+    const news::Opened opened = over_news().commitment;
+    Json json;
+    json.open().text("hash", to_hex(opened.hash)).text("nonce", to_hex(opened.nonce));
+    json.text("secret", to_hex(opened.secret)).close();
+    record.extras.push_back({"commitment", json.str()});
+    json.reset();
+    json.open_list();
+    for (std::size_t i = 0; i < chairs_.size(); ++i) write(json, settings_.handicaps[i]);
+    json.close_list();
+    record.extras.push_back({"handicaps", json.str()});
+    json.reset();
+    json.open_list();
+    for (const Chair& chair : chairs_) {
+        if (chair.kind == SeatKind::bot) {
+            json.text(chair.bot);
+        } else {
+            json.null();
+        }
+    }
+    json.close_list();
+    record.extras.push_back({"bots", json.str()});
+    if (resigned_ != 0) {
+        json.reset();
+        json.open_list();
+        for (std::size_t i = 0; i < chairs_.size(); ++i) {
+            if ((resigned_ & bit(at<Seat>(i))) != 0) json.number(static_cast<int>(i) + 1);
+        }
+        json.close_list();
+        record.extras.push_back({"resigned", json.str()});
+    }
+    return record;
+}
+
+}  // namespace magichat

@@ -1,0 +1,338 @@
+// The course of a game: turns, showing in full view, clocks, stand-ins, returning, resigning, rematch, handicaps.
+#include <gtest/gtest.h>
+
+#include "engine/base/words.h"
+#include "table/verify.h"
+#include "tests/room.h"
+
+namespace magichat {
+namespace {
+
+// Two people at vanish; neither screen shows anything unless a test says so.
+struct Pair : Room {
+    explicit Pair(TableSettings settings = settings_for("vanish"), bool eyes = false) : Room(settings) {
+        come(1, 1, {.seat = Seat{0}, .eyes = eyes});
+        come(2, 2, {.seat = Seat{1}, .eyes = eyes});
+        say(1, command::Start{});
+    }
+    // What the first deal put on a place; 6 is the box.
+    std::string dealt(std::size_t place) {
+        const auto& started = std::get<entry::Started>(
+            std::find_if(log.begin(), log.end(), [](const Entry& e) { return e.body.index() == 1; })->body);
+        Words words(started.house[0]);
+        for (std::size_t i = 0; i < place; ++i) words.next();
+        return std::string(words.next());
+    }
+};
+
+TEST(Playing, AMoveGoesToAllEachWithHisOwnEyes) {
+    Pair room;
+    room.come(3, 3);
+    EXPECT_EQ(room.kinds(3), "welcome table game view");
+    EXPECT_EQ(room.last<news::Act>(1)->legal.size(), 11U) << "five looks, six calls";
+    EXPECT_EQ(room.last<news::Act>(2), nullptr);
+    room.move(1, "look 3");
+    const std::string seen = R"([{"event":"look","seat":1,"hat":3)";
+    EXPECT_EQ(*room.last<news::Seen>(1)->events, seen + R"(,"animal":")" + room.dealt(3) + R"("}])");
+    EXPECT_EQ(*room.last<news::Seen>(2)->events, seen + "}]");
+    EXPECT_EQ(*room.last<news::Seen>(3)->events, seen + "}]");
+    EXPECT_EQ(room.last<news::Seen>(3)->seat, house);
+    room.move(1, "swap 3 5");
+    EXPECT_EQ(room.last<news::Act>(2)->seat, Seat{1});
+    room.move(2, "call " + room.dealt(6));
+    EXPECT_EQ(*room.last<news::Seen>(1)->events,
+              R"([{"event":"call","seat":2,"animal":")" + room.dealt(6) +
+                  R"(","right":true},{"event":"round","winner":2,"prize":"hat","box":")" + room.dealt(6) +
+                  R"("},{"event":"deal","round":2,"starter":1}])")
+        << "the house deals at once";
+}
+
+TEST(Playing, VersionsHaveNoGaps) {
+    Pair room;
+    room.move(1, "look 1");
+    room.move(1, "swap 1 2");
+    for (const u32 client : {1U, 2U}) {
+        u64 n = room.last<news::Game>(client)->n;
+        EXPECT_EQ(n, 1U);
+        for (const news::Seen& seen : room.all<news::Seen>(client)) EXPECT_EQ(seen.n, ++n);
+        EXPECT_EQ(n, 4U) << "game, deal, look, swap";
+    }
+    EXPECT_EQ(room.table().version(), 4U);
+}
+
+TEST(Playing, WhatIsNotRightIsAnsweredAndChangesNothing) {
+    Pair room;
+    const std::size_t entries = room.log.size();
+    const auto refused = [&](u32 client, const Command& command) {
+        room.say(client, command);
+        EXPECT_EQ(room.log.size(), entries);
+        return std::string(room.error(client));
+    };
+    EXPECT_EQ(refused(2, command::Move{{}, "look 1", {}}), "not_your_turn");
+    EXPECT_EQ(refused(2, command::Move{Seat{0}, "look 1", {}}), "not_yours");
+    EXPECT_EQ(refused(1, command::Move{{}, "look 9", {}}), "illegal");
+    EXPECT_EQ(refused(1, command::Move{{}, "swap 1 2", {}}), "illegal");
+    EXPECT_EQ(refused(1, command::Move{{}, "look 1", 1}), "late") << "version 2 is the deal";
+    EXPECT_EQ(refused(1, command::Sit{Seat{0}, {}}), "not_now");
+    EXPECT_EQ(refused(1, command::Set{.pace = Pace::calm}), "not_now");
+    EXPECT_EQ(refused(1, command::Start{}), "not_now");
+    EXPECT_EQ(refused(1, command::Rematch{}), "not_now");
+    EXPECT_EQ(refused(1, command::Shown{99}), "not_now");
+    room.say(1, command::Move{{}, "look 1", 2});
+    EXPECT_EQ(room.log.size(), entries + 1);
+}
+
+TEST(InFullView, TheNextIsAskedWhenAllHaveBeenShown) {
+    Pair room(settings_for("vanish"), true);
+    EXPECT_EQ(room.last<news::Act>(1), nullptr) << "the deal is being shown";
+    EXPECT_TRUE(room.last<news::Seen>(1)->show);
+    room.move(1, "look 1");
+    EXPECT_EQ(room.error(1), "not_your_turn");
+    room.say(1, command::Shown{2});
+    EXPECT_EQ(room.last<news::Act>(1), nullptr) << "seat 2 has not said so yet";
+    room.say(2, command::Shown{2});
+    ASSERT_NE(room.last<news::Act>(1), nullptr);
+    room.move(1, "look 1");
+    EXPECT_FALSE(room.last<news::Seen>(2)->show) << "there is nothing to follow";
+    EXPECT_EQ(room.last<news::Act>(1)->n, 3U) << "so he goes on";
+    room.move(1, "swap 1 2");
+    EXPECT_EQ(room.last<news::Act>(2), nullptr);
+    room.wait(1499);
+    EXPECT_EQ(room.last<news::Act>(2), nullptr);
+    room.wait(1);
+    EXPECT_NE(room.last<news::Act>(2), nullptr) << "a quick table waits 1.5 seconds and no longer";
+}
+
+TEST(InFullView, NobodyWaitsForWatchersOrForThoseWhoLeave) {
+    Pair room(settings_for("vanish"), true);
+    room.come(3, 3);
+    room.say(1, command::Shown{2});
+    room.go(2);
+    EXPECT_NE(room.last<news::Act>(1), nullptr);
+}
+
+TEST(InFullView, TheLastOneIsShownAgainIfTheTableAllowsIt) {
+    Pair room;
+    room.move(1, "look 3");
+    room.say(1, command::Again{});
+    EXPECT_EQ(*room.last<news::Again>(1)->events, R"([{"event":"look","seat":1,"hat":3}])") << "not the peek";
+    EXPECT_EQ(room.last<news::Again>(2), nullptr);
+    TableSettings settings = settings_for("vanish");
+    settings.again = false;
+    Pair strict(settings);
+    strict.say(1, command::Again{});
+    EXPECT_EQ(strict.error(1), "not_allowed");
+}
+
+TEST(Clock, WhenItHasRunOutAStandInMoves) {
+    TableSettings settings = settings_for("vanish");
+    settings.clock = 20;
+    Pair room(settings);
+    EXPECT_EQ(room.last<news::Act>(1)->ms, 20000U);
+    EXPECT_EQ(room.last<news::Turn>(2)->ms, 20000U);
+    room.wait(19999);
+    EXPECT_EQ(room.last<news::Seen>(1)->n, 2U);
+    room.now = room.now.after(1);  // the move comes just too late, before any tick
+    room.say(1, command::Move{{}, "look 1", 2});
+    EXPECT_GE(room.last<news::Seen>(1)->n, 3U);
+    EXPECT_EQ(room.error(1), "late");
+    EXPECT_EQ(std::get<entry::Moved>(room.log.back().body).by, entry::By::clock);
+}
+
+TEST(StandIn, PlaysForWhoIsGoneUntilHeReturns) {
+    Pair room;
+    room.go(1);
+    room.wait(9999);
+    EXPECT_EQ(room.table().version(), 2U) << "ten seconds of grace";
+    room.wait(1);
+    EXPECT_EQ(room.table().version(), 3U);
+    EXPECT_EQ(std::get<entry::Moved>(room.log.back().body).by, entry::By::stand_in);
+    room.come(4, 1);
+    ASSERT_NE(room.last<news::View>(4), nullptr);
+    if (room.table().play()->to_act() == Seat{0}) {
+        EXPECT_NE(room.last<news::Act>(4), nullptr) << "he goes on at once";
+        room.wait(60000);
+        EXPECT_EQ(room.table().version(), 3U) << "nobody moves for him now";
+    }
+}
+
+TEST(StandIn, DoesNothingWhileNobodyIsThere) {
+    Pair room;
+    room.go(1);
+    room.go(2);
+    room.wait(3600000);
+    EXPECT_EQ(room.table().version(), 2U);
+    room.come(2, 2);
+    room.wait(9999);
+    EXPECT_EQ(room.table().version(), 2U) << "the grace begins when somebody is back";
+    room.wait(1);
+    EXPECT_EQ(room.table().version(), 3U);
+}
+
+TEST(Bots, MoveAfterAMomentAndOnlyForSomebody) {
+    Room room(settings_for("court"));
+    room.come(1, 1);
+    room.say(1, command::SeatBot{Seat{0}, "random"});
+    room.say(1, command::SeatBot{Seat{1}, "random"});
+    room.say(1, command::Start{});
+    EXPECT_EQ(room.kinds(1), "welcome table table table table game seen");
+    room.wait(499);
+    EXPECT_EQ(room.table().version(), 2U);
+    room.wait(1);
+    EXPECT_EQ(room.table().version(), 3U) << "a quick table gives half a second to follow";
+    room.go(1);
+    room.wait(60000);
+    EXPECT_EQ(room.table().version(), 3U);
+}
+
+TEST(Returning, GetsWhatItMissedAsAllSawItAndTheView) {
+    Pair room;
+    room.move(1, "look 3");  // version 3
+    room.move(1, "swap 3 4");
+    room.move(2, "look 1");
+    room.come(5, 1, {.since = 2});
+    EXPECT_EQ(room.kinds(5), "welcome table seen seen seen view");
+    const auto seen = room.all<news::Seen>(5);
+    EXPECT_EQ(seen[0].n, 3U);
+    EXPECT_EQ(*seen[0].events, R"([{"event":"look","seat":1,"hat":3}])") << "an old peek is over";
+    EXPECT_EQ(seen[2].n, 5U);
+    EXPECT_EQ(room.last<news::View>(5)->n, 5U);
+    room.come(6, 1, {.since = 5});
+    EXPECT_EQ(room.kinds(6), "welcome table view");
+    room.come(7, 1);
+    EXPECT_EQ(room.kinds(7), "welcome table game view");
+    room.come(8, 1, {.since = 77});
+    EXPECT_EQ(room.kinds(8), "welcome table game view") << "no such version: from nothing";
+    EXPECT_EQ(room.last<news::View>(7)->view->find("animal"), std::string::npos) << "never an old peek";
+}
+
+TEST(Returning, ACutOffPeekIsThereWhileHeMustActOnIt) {
+    Pair room;
+    room.move(1, "look 3");
+    room.go(1);
+    room.come(5, 1, {.since = 2});
+    EXPECT_EQ(room.kinds(5), "welcome table seen view act");
+    EXPECT_NE(room.last<news::View>(5)->view->find(room.dealt(3)), std::string::npos);
+    room.come(6, 2);
+    EXPECT_EQ(room.last<news::View>(6)->view->find(room.dealt(3)), std::string::npos) << "not for the other";
+    room.move(5, "swap 3 4");
+    room.come(7, 1, {.since = 2});
+    EXPECT_EQ(room.last<news::View>(7)->view->find(room.dealt(3)), std::string::npos) << "now it is over";
+}
+
+TEST(Returning, WhatIsTooOldGivesTheViewAlone) {
+    Pair room;
+    for (int i = 0; i < 101; ++i) {  // two versions a turn, the last of 202 has n 204
+        const u32 client = i % 2 == 0 ? 1 : 2;
+        room.move(client, "look 1");
+        room.move(client, "swap 1 2");
+    }
+    EXPECT_EQ(room.table().version(), 204U);
+    room.come(5, 1, {.since = 4});
+    EXPECT_EQ(room.all<news::Seen>(5).size(), most_missed);
+    room.come(6, 1, {.since = 3});
+    EXPECT_EQ(room.kinds(6), "welcome table view");
+}
+
+TEST(OneDevice, HearsForEachOfItsSeats) {
+    Room room(settings_for("rabbits"));
+    room.come(1, 1, {.seat = Seat{0}, .eyes = false});
+    room.say(1, command::Sit{Seat{1}, "Bo"});
+    room.say(1, command::Start{});
+    EXPECT_EQ(room.all<news::Game>(1).size(), 2U);
+    const auto seen = room.all<news::Seen>(1);
+    ASSERT_EQ(seen.size(), 2U);
+    EXPECT_EQ(seen[0].seat, Seat{0});
+    EXPECT_EQ(seen[1].seat, Seat{1});
+    EXPECT_NE(*seen[0].events, *seen[1].events) << "each has his own three rabbits";
+    const Seat turn = room.last<news::Act>(1)->seat;
+    room.say(1, command::Move{left_of(turn, 2), room.last<news::Act>(1)->legal[0], {}});
+    EXPECT_EQ(room.error(1), "not_your_turn");
+    room.say(1, command::Move{turn, room.last<news::Act>(1)->legal[0], {}});
+    EXPECT_EQ(room.all<news::Seen>(1).size(), 4U);
+}
+
+TEST(Resigning, OfTwoTheOtherHasWon) {
+    Pair room;
+    room.say(2, command::Resign{});
+    ASSERT_EQ(room.records.size(), 1U);
+    EXPECT_EQ(room.last<news::Over>(1)->outcome.winners, bit(Seat{0}));
+    EXPECT_EQ(room.last<news::Over>(1)->resigned, Seat{1});
+    EXPECT_EQ(room.table().phase(), TablePhase::over);
+    EXPECT_EQ(verify(room.records[0]).kind, Verdict::Kind::proven) << "also if it is not finished";
+}
+
+TEST(Resigning, OfThreeAStandInPlaysOn) {
+    Room room(settings_for("vanish", R"({"players":3})"));
+    for (const u32 i : {1U, 2U, 3U}) room.come(i, i, {.seat = at<Seat>(i - 1), .eyes = false});
+    room.say(1, command::Start{});
+    room.say(1, command::Resign{});
+    EXPECT_TRUE(room.last<news::Table>(2)->seats[0].resigned);
+    room.move(1, "look 1");
+    EXPECT_EQ(room.error(1), "not_allowed");
+    room.wait(500);
+    EXPECT_EQ(std::get<entry::Moved>(room.log.back().body).by, entry::By::stand_in);
+    room.say(2, command::Leave{});  // who leaves a game of three is replaced by a bot
+    EXPECT_EQ(room.table().chairs()[1].kind, SeatKind::bot);
+    EXPECT_EQ(room.table().phase(), TablePhase::playing);
+}
+
+TEST(Rematch, StartsWhenAllWhoAreHereWantIt) {
+    for (const Starter starter : {Starter::youngest, Starter::next}) {
+        TableSettings settings = settings_for("vanish");
+        settings.rematch = starter;
+        Pair room(settings);
+        room.say(2, command::Resign{});
+        const u64 n = room.table().version();
+        room.say(1, command::Rematch{});
+        EXPECT_EQ(room.table().phase(), TablePhase::over);
+        EXPECT_EQ(room.last<news::Table>(2)->rematch, std::vector{Seat{0}});
+        room.say(2, command::Rematch{});
+        EXPECT_EQ(room.table().phase(), TablePhase::playing);
+        EXPECT_EQ(room.last<news::Game>(2)->n, n + 1) << "versions go on";
+        EXPECT_EQ(first_of(room.last<news::Game>(2)->setup), starter == Starter::next ? Seat{1} : Seat{0});
+        EXPECT_NE(room.all<news::Game>(2)[0].commitment, room.all<news::Game>(2)[1].commitment);
+    }
+}
+
+// seat 1 has notes: vanish shows them what they have peeked, and follows it through a swap
+TEST(Handicaps, NotesFollowWhatWasPeeked) {
+    TableSettings settings = settings_for("vanish");
+    settings.handicaps[0] = {true, true};
+    Pair room(settings);
+    EXPECT_EQ(*room.last<news::Seen>(1)->notes, R"({"hats":[null,null,null,null,null],"box":null})");
+    room.move(1, "look 3");
+    EXPECT_EQ(*room.last<news::Seen>(1)->notes,
+              R"({"hats":[null,null,")" + room.dealt(3) + R"(",null,null],"box":null})");
+    EXPECT_EQ(room.last<news::Seen>(2)->notes, nullptr);
+    room.move(1, "swap 3 5");
+    room.move(2, "look 5");
+    room.move(2, "swap 5 1");
+    EXPECT_EQ(*room.last<news::Seen>(1)->notes,
+              R"({"hats":[")" + room.dealt(3) + R"(",null,null,null,null],"box":null})");
+    room.come(9, 1);
+    EXPECT_EQ(*room.last<news::View>(9)->notes, *room.last<news::Seen>(1)->notes);
+    EXPECT_TRUE(room.last<news::Game>(2)->handicaps[0].notes) << "all see who has help";
+    room.say(2, command::Resign{});
+    EXPECT_EQ(room.records[0].extras[1].json, R"([{"peek":"long","notes":true},{}])");
+}
+
+TEST(Secrets, NothingIsOpenedBeforeTheEnd) {
+    Pair room;
+    const auto& started = std::get<entry::Started>(room.log.back().body);
+    const std::string secret = to_hex(started.secret);
+    const std::string nonce = to_hex(started.nonce);
+    EXPECT_EQ(room.last<news::Game>(1)->commitment, commitment_of(started.nonce, started.secret));
+    room.move(1, "look 1");
+    for (const u32 client : {1U, 2U}) {
+        for (const std::string& text : room.heard(client)) {
+            EXPECT_EQ(text.find(secret), std::string::npos);
+            EXPECT_EQ(text.find(nonce), std::string::npos);
+        }
+    }
+    room.say(1, command::Resign{});
+    EXPECT_NE(room.heard(2)[room.heard(2).size() - 2].find(secret), std::string::npos) << "at the end it is";
+}
+
+}  // namespace
+}  // namespace magichat

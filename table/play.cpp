@@ -1,0 +1,245 @@
+#include "table/play.h"
+
+#include "engine/base/hash.h"
+#include "engine/court/view.h"
+#include "engine/rabbits/view.h"
+#include "engine/vanish/view.h"
+#include "table/chance.h"
+#include "table/in_full_view.h"
+#include "table/notes.h"
+
+namespace magichat {
+
+namespace {
+
+template <class G>
+struct SpreadOf;
+template <>
+struct SpreadOf<vanish::Game> {
+    using type = vanish::Spread;
+};
+template <>
+struct SpreadOf<court::Game> {
+    using type = court::Spread;
+};
+template <>
+struct SpreadOf<rabbits::Game> {
+    using type = rabbits::Spread;
+};
+
+// The games' functions, under names that the class below does not have.
+template <class State>
+Seat actor_of(const State& state) {
+    return to_act(state);
+}
+template <class State>
+auto moves_of(const State& state) {
+    return legal(state);
+}
+template <class State>
+Outcome standing_of(const State& state) {
+    return outcome(state);
+}
+
+Spelled share(const Json& json) { return std::make_shared<const std::string>(json.view()); }
+
+// Gathers what every seat sees of several moves in a row.
+template <Game G>
+class Eyes {
+public:
+    Eyes(u8 players, bool public_only) : players_(players), public_only_(public_only) {}
+
+    void see_step(const typename G::State& now, const typename G::Trace& trace) {
+        const typename G::Events open = see_public(now, trace);
+        for (const auto& event : open) {
+            all_.push_back(event);
+            show_ = show_ || in_full_view(event);
+        }
+        if (public_only_) return;
+        for (std::size_t seat = 0; seat < players_; ++seat) {
+            typename G::Events events = open;
+            add_private(events, now, trace, at<Seat>(seat));
+            // What is the same for all is spelled once; from the first difference on each has his own.
+            if (seats_[seat].empty() && events == open) continue;
+            if (seats_[seat].empty())
+                seats_[seat].assign(all_.begin(), all_.end() - static_cast<std::ptrdiff_t>(open.size()));
+            seats_[seat].insert(seats_[seat].end(), events.begin(), events.end());
+        }
+    }
+
+    bool show() const { return show_; }
+    std::array<Spelled, max_seats + 1> spell() const {
+        std::array<Spelled, max_seats + 1> spelled;
+        spelled[max_seats] = spell(all_);
+        for (std::size_t seat = 0; seat < players_ && !public_only_; ++seat) {
+            spelled[seat] = seats_[seat].empty() ? spelled[max_seats] : spell(seats_[seat]);
+        }
+        return spelled;
+    }
+
+private:
+    using List = std::vector<typename G::Event>;
+
+    static Spelled spell(const List& events) {
+        Json json;
+        json.open_list();
+        for (const auto& event : events) write(json, event);
+        json.close_list();
+        return share(json);
+    }
+
+    u8 players_;
+    bool public_only_;
+    bool show_ = false;
+    List all_;
+    std::array<List, max_seats> seats_;  // empty: as all
+};
+
+template <Game G>
+class PlayOf final : public Play {
+public:
+    using State = typename G::State;
+    using Step = typename Match<G>::Step;
+    using Spread = typename SpreadOf<G>::type;
+
+    PlayOf(const Setup<G>& setup, const Bytes32& secret, u8 notes) : setup_(setup), secret_(secret), match_(setup) {
+        for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
+            if ((notes & bit(at<Seat>(seat))) == 0) continue;
+            notes_[seat] = std::make_unique<typename G::Knowledge>(setup.options, setup.first, at<Seat>(seat));
+        }
+    }
+
+    Result<Stepped, Refusal> begin(House house) override { return play({}, house); }
+
+    Result<Stepped, Refusal> move(std::string_view text, House house) override {
+        const auto step = match_.read(text);
+        if (!step) return step.error();
+        return play(*step, house);
+    }
+
+    Seat to_act() const override { return actor_of(match_.state()); }
+    std::vector<std::string> legal() const override {
+        std::vector<std::string> texts;
+        const auto moves = moves_of(match_.state());
+        texts.reserve(moves.size());
+        for (const auto one : moves) texts.push_back(to_text(one));
+        return texts;
+    }
+    Outcome outcome() const override { return standing_of(match_.state()); }
+    const AnySetup& setup() const override { return setup_; }
+    std::vector<std::string> moves() const override {
+        std::vector<std::string> texts;
+        texts.reserve(match_.steps().size());
+        for (const Step& step : match_.steps()) texts.push_back(text_of<G>(step));
+        return texts;
+    }
+
+    Spelled view(Seat seat) const override {
+        Json json;
+        write_view(json, match_.state(), seat, spread_);
+        return share(json);
+    }
+
+    Spelled notes(Seat seat) const override {
+        if (seat == house || notes_[index(seat)] == nullptr) return nullptr;
+        Json json;
+        write_notes(json, notes_[index(seat)]->table());
+        return share(json);
+    }
+
+    std::vector<Missed> missed(std::size_t i) const override {
+        std::vector<Missed> all;
+        State state = start(match_.setup().options, match_.setup().first);
+        const auto& steps = match_.steps();
+        for (std::size_t at = 0, nth = 0; at < steps.size(); ++nth) {
+            Eyes<G> eyes(players(), true);
+            do {  // a player's move, and the house's after it
+                const auto trace = std::visit([&](const auto& step) { return apply(state, step); }, steps[at++]);
+                if (nth >= i) eyes.see_step(state, trace);
+            } while (at < steps.size() && std::holds_alternative<typename G::Chance>(steps[at]));
+            if (nth >= i) all.push_back({eyes.spell()[max_seats], actor_of(state)});
+        }
+        return all;
+    }
+
+    std::string choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
+        Mind& mind = minds_[index(seat)];
+        const u64 seed = Hash().add(minds).add(number(seat)).value();
+        if (mind.bot == nullptr || !(mind.spec == spec)) {
+            mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
+            State state = start(match_.setup().options, match_.setup().first);
+            for (const Step& step : match_.steps()) {
+                const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, step);
+                mind.bot->hear(see(state, trace, seat));
+            }
+        }
+        // What it draws depends on the place in the game alone: a table that was restored goes on in the same way.
+        mind.bot->reseed(Hash().add(seed).add(match_.steps().size()).value());
+        return to_text(mind.bot->choose(moves_of(match_.state()), out_of_time).move);
+    }
+
+private:
+    struct Mind {
+        std::unique_ptr<Bot<G>> bot;
+        BotSpec spec;
+    };
+
+    u8 players() const { return match_.players(); }
+
+    // One step of whoever is to act, heard by all who listen.
+    void take(const Step& step, Eyes<G>& eyes) {
+        const auto trace = match_.play(step);
+        eyes.see_step(match_.state(), trace);
+        for (const auto& event : see_public(match_.state(), trace)) spread_.hear(event);
+        for (std::size_t seat = 0; seat < players(); ++seat) {
+            if (notes_[seat] == nullptr && minds_[seat].bot == nullptr) continue;
+            const auto events = see(match_.state(), trace, at<Seat>(seat));
+            if (minds_[seat].bot != nullptr) minds_[seat].bot->hear(events);
+            if (notes_[seat] == nullptr) continue;
+            for (const auto& event : events) notes_[seat]->hear(event);
+        }
+    }
+
+    // The next move of the house: as the log has it, or from the secret.
+    Result<Step, Refusal> house_step(House given, std::size_t i) {
+        ChanceStream stream(secret_, chances_);
+        if (given == nullptr) return Step(sample(match_.state(), stream));
+        if (i >= given->size()) return Refusal::no_move;
+        return match_.read((*given)[i]);
+    }
+
+    Result<Stepped, Refusal> play(const std::optional<Step>& step, House given) {
+        Stepped stepped;
+        Eyes<G> eyes(players(), false);
+        if (step) take(*step, eyes);
+        while (actor_of(match_.state()) == house) {
+            const auto chance = house_step(given, stepped.house.size());
+            if (!chance) return chance.error();
+            ++chances_;
+            stepped.house.push_back(text_of<G>(*chance));
+            take(*chance, eyes);
+        }
+        if (given != nullptr && given->size() != stepped.house.size()) return Refusal::not_legal;
+        stepped.events = eyes.spell();
+        stepped.show = eyes.show();
+        return stepped;
+    }
+
+    AnySetup setup_;
+    Bytes32 secret_;
+    Match<G> match_;
+    u64 chances_ = 0;  // the house's moves so far
+    Spread spread_;
+    std::array<std::unique_ptr<typename G::Knowledge>, max_seats> notes_;
+    std::array<Mind, max_seats> minds_;
+};
+
+}  // namespace
+
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes) {
+    return with_setup(setup, [&]<class G>(const Setup<G>& one) -> std::unique_ptr<Play> {
+        return std::make_unique<PlayOf<G>>(one, secret, notes);
+    });
+}
+
+}  // namespace magichat

@@ -1,0 +1,59 @@
+// table: a game being played, whichever it is. The house's moves are made here at once, from the secret; what each seat
+// sees is spelled here, once, through the games' sight. Nothing else of table/ knows a card.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "bots/ladder.h"
+#include "table/news.h"
+
+namespace magichat {
+
+// What a move and the house's moves after it brought about.
+struct Stepped {
+    std::vector<std::string> house;
+    std::array<Spelled, max_seats + 1> events;  // a JSON list for every seat; the last for the house: what is public
+    bool show = false;                          // others must follow it: it is to be shown in full view
+};
+
+// A move as a returning seat hears of it: what was public.
+struct Missed {
+    Spelled events;
+    Seat turn = nobody;
+};
+
+class Play {
+public:
+    Play() = default;
+    Play(const Play&) = delete;
+    Play& operator=(const Play&) = delete;
+    virtual ~Play() = default;
+
+    // The first moves of the house, and a move of whoever is to act with those that follow. From a log the house's moves
+    // are given and only checked against the rules (if one is refused the log is bad, and this game can't go on); else they
+    // come from the secret. A move that is refused changes nothing.
+    using House = const std::vector<std::string>*;
+    virtual Result<Stepped, Refusal> begin(House house) = 0;
+    virtual Result<Stepped, Refusal> move(std::string_view text, House house) = 0;
+
+    virtual Seat to_act() const = 0;  // never the house; nobody at the end
+    virtual std::vector<std::string> legal() const = 0;
+    virtual Outcome outcome() const = 0;
+    virtual const AnySetup& setup() const = 0;
+    virtual std::vector<std::string> moves() const = 0;
+
+    virtual Spelled view(Seat seat) const = 0;
+    // Null for a seat without notes.
+    virtual Spelled notes(Seat seat) const = 0;
+    // The steps from the i-th on (0 is the start), as everybody saw them.
+    virtual std::vector<Missed> missed(std::size_t i) const = 0;
+
+    // What a bot that has heard only what this seat saw does now.
+    virtual std::string choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
+};
+
+// `notes`: a bit for every seat that gets them.
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes);
+
+}  // namespace magichat

@@ -1,0 +1,89 @@
+// table: what the host may set, and the small words that all of table/ shares.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <string>
+#include <string_view>
+
+#include "engine/record.h"
+
+namespace magichat {
+
+// A connection, as the server numbers them; never reused while it is connected.
+enum class Client : u32 {};
+// A person, known by his cookie or his token, on as many connections as he likes.
+enum class Guest : u64 {};
+inline constexpr Guest no_guest{0};
+
+// Milliseconds since the epoch. Time is always handed in: a table has no clock of its own.
+struct Time {
+    u64 ms = 0;
+
+    auto operator<=>(const Time&) const = default;
+    Time after(u64 more) const { return {ms + more}; }
+};
+
+// 32 bytes that nobody can guess.
+using Bytes32 = std::array<u8, 32>;
+
+enum class Pace : u8 { calm, normal, quick };
+inline constexpr std::array<std::string_view, 3> pace_names = {"calm", "normal", "quick"};
+
+// How long a table waits, by its pace. None of it depends on anything hidden.
+struct Waits {
+    u64 show;   // for the clients to show a move in full view
+    u64 think;  // before a bot moves, so that people can follow
+    u64 grace;  // before a stand-in moves for somebody who is gone
+};
+constexpr Waits waits_of(Pace pace) {
+    switch (pace) {
+        case Pace::calm: return {6000, 2500, 60000};
+        case Pace::normal: return {4000, 1500, 30000};
+        case Pace::quick: break;
+    }
+    return {1500, 500, 10000};
+}
+
+// Help for the memory of a seat, visible to all; docs/table.md says what each shows in each game.
+struct Handicap {
+    bool long_peek = false;  // the page shows a peek longer
+    bool notes = false;      // the seat's own peeks, followed through the swaps that it has seen
+
+    bool operator==(const Handicap&) const = default;
+};
+
+// {"peek":"long","notes":true}; what is not there is as usual.
+void write(Json& json, const Handicap& handicap);
+
+// Who starts a rematch.
+enum class Starter : u8 { youngest, next };
+inline constexpr std::array<std::string_view, 2> starter_names = {"youngest", "next"};
+
+struct TableSettings {
+    AnySetup setup;  // the game, its options (the number of seats among them), and the youngest: `first`
+    Pace pace = Pace::normal;
+    Starter rematch = Starter::youngest;
+    u32 clock = 0;      // seconds for a move; 0: no clock
+    bool watch = true;  // may people without a seat watch?
+    bool again = true;  // may the last move be shown again?
+    std::array<Handicap, max_seats> handicaps{};
+
+    bool operator==(const TableSettings&) const = default;
+};
+
+inline constexpr u32 least_clock = 5;
+inline constexpr u32 most_clock = 3600;
+
+// A game and options as JSON (both may be absent: as they are now), as in a record. Says why not.
+Result<AnySetup, Malformed> read_setup(const AnySetup& now, const std::string* game, const std::string* options);
+std::string_view game_name(const AnySetup& setup);
+std::string options_json(const AnySetup& setup);
+Seat first_of(const AnySetup& setup);
+void set_first(AnySetup& setup, Seat first);
+
+// The emotes: there is no free text between players.
+inline constexpr std::array<std::string_view, 10> emote_names = {"wave", "smile", "laugh", "wow",   "think",
+                                                                 "clap", "oops",  "sad",   "hurry", "thanks"};
+
+}  // namespace magichat

@@ -1,0 +1,221 @@
+// Seats, hosts, settings, presence: everything around a game.
+#include "table/table.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/room.h"
+
+namespace magichat {
+namespace {
+
+// Who sits where: "Ada fox -".
+std::string seats(Room& room) {
+    std::string text;
+    for (const Chair& chair : room.table().chairs()) {
+        (text += text.empty() ? "" : " ") += chair.kind == SeatKind::open ? "-" : chair.name;
+    }
+    return text;
+}
+
+TEST(Seats, AreTakenByWhoeverComes) {
+    Room room(settings_for("court", R"({"players":3})"));
+    EXPECT_EQ(seats(room), "- - -");
+    room.come(1, 1);
+    EXPECT_EQ(room.kinds(1), "welcome table");
+    EXPECT_TRUE(room.last<news::Welcome>(1)->host);
+    room.say(1, command::Sit{Seat{0}, " Ada "});
+    room.come(2, 2, {.seat = Seat{1}});
+    EXPECT_EQ(seats(room), "Ada Abra -");
+    EXPECT_EQ(room.last<news::Welcome>(2)->seats, std::vector{Seat{1}});
+    room.say(2, command::Name{{}, "Bo"});
+    EXPECT_EQ(seats(room), "Ada Bo -");
+    room.say(2, command::Sit{Seat{0}, "Eve"});
+    EXPECT_EQ(room.error(2), "not_open");
+    room.say(2, command::Sit{Seat{3}, {}});
+    EXPECT_EQ(room.error(2), "not_open") << "there is no fourth seat";
+    room.say(2, command::Sit{Seat{2}, "Cy"});  // a second person on the same device
+    EXPECT_EQ(seats(room), "Ada Bo Cy");
+    EXPECT_EQ(room.last<news::Yours>(2)->seats, (std::vector{Seat{1}, Seat{2}}));
+    room.say(2, command::Stand{Seat{1}});
+    EXPECT_EQ(seats(room), "Ada - Cy");
+    room.say(2, command::Stand{Seat{0}});
+    EXPECT_EQ(room.error(2), "not_yours");
+    room.say(2, command::Sit{Seat{1}, "\u200B"});
+    EXPECT_EQ(room.error(2), "bad_name");
+    room.say(2, command::Watch{});
+    EXPECT_EQ(seats(room), "Ada - -");
+    EXPECT_EQ(room.last<news::Table>(1)->watchers, 1U);
+}
+
+TEST(Seats, OnlyTheHostArranges) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(2, 2, {.seat = Seat{1}});
+    const std::vector<Command> for_the_host = {command::Set{.game = "court"}, command::SeatBot{Seat{1}, "fox"},
+                                               command::Clear{Seat{0}}, command::Start{}};
+    for (const Command& one : for_the_host) {
+        room.say(2, one);
+        EXPECT_EQ(room.error(2), "not_host") << command_names[one.index()];
+    }
+    room.say(1, command::SeatBot{Seat{1}, "fox"});
+    EXPECT_EQ(room.error(1), "not_open");
+    room.say(1, command::Clear{Seat{0}});
+    EXPECT_EQ(room.error(1), "not_allowed") << "not himself";
+    room.say(1, command::Clear{Seat{1}});  // sent away: gone, and not let in again
+    EXPECT_EQ(room.last<news::Bye>(2)->why, ByeWhy::cleared);
+    room.come(3, 2);
+    EXPECT_EQ(room.kinds(3), "error bye");
+    room.say(1, command::Start{});
+    EXPECT_EQ(room.error(1), "seats_open");
+    room.say(1, command::SeatBot{Seat{1}, "wolf"});
+    EXPECT_EQ(room.error(1), "bad_bot");
+    room.say(1, command::SeatBot{Seat{1}, "elephant:ms=100"});
+    EXPECT_EQ(room.error(1), "bad_bot") << "not the same after a restart";
+    room.say(1, command::SeatBot{Seat{1}, "fox"});
+    EXPECT_EQ(seats(room), "Abra Fox");
+    room.say(1, command::Clear{Seat{1}});
+    EXPECT_EQ(seats(room), "Abra -");
+}
+
+TEST(Settings, AreSetTogetherOrNotAtAll) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.say(1, command::Set{.game = "rabbits",
+                             .options = R"({"players":4})",
+                             .youngest = Seat{2},
+                             .pace = Pace::calm,
+                             .rematch = Starter::next,
+                             .clock = 30,
+                             .watch = false,
+                             .again = false,
+                             .handicaps = std::vector<Handicap>{{true, false}, {}, {false, true}, {}}});
+    EXPECT_EQ(room.error(1), "");
+    const TableSettings& set = room.table().settings();
+    EXPECT_EQ(game_name(set.setup), "rabbits");
+    EXPECT_EQ(room.table().chairs().size(), 4U);
+    EXPECT_EQ(first_of(set.setup), Seat{2});
+    EXPECT_EQ(set.clock, 30U);
+    EXPECT_TRUE(set.handicaps[2].notes);
+    const TableSettings before = set;
+    for (const command::Set& bad :
+         {command::Set{.game = "chess", .clock = 40}, command::Set{.options = R"({"expert":true})", .clock = 40},
+          command::Set{.youngest = Seat{3}, .clock = 4}, command::Set{.clock = 3601},
+          command::Set{.clock = 40, .handicaps = std::vector<Handicap>{{}}},
+          command::Set{.options = R"({"players":3})", .youngest = Seat{3}}}) {
+        room.say(1, bad);
+        EXPECT_EQ(room.error(1), "bad_setting");
+        EXPECT_EQ(room.table().settings(), before);
+    }
+    room.say(1, command::Sit{Seat{3}, "Di"});
+    room.say(1, command::Set{.options = R"({"players":2})"});
+    EXPECT_EQ(room.error(1), "bad_setting") << "somebody sits on seat 4";
+}
+
+TEST(Host, PassesOnWhenHeLeavesAndWhenHeIsGoneForLong) {
+    Room room(settings_for("vanish", R"({"players":3})"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(2, 2, {.seat = Seat{1}});
+    room.come(3, 3, {.seat = Seat{2}});
+    EXPECT_EQ(room.table().host(), Guest{1});
+    room.say(1, command::Leave{});
+    EXPECT_EQ(room.last<news::Bye>(1)->why, ByeWhy::left);
+    EXPECT_EQ(room.table().host(), Guest{2});
+    EXPECT_TRUE(room.last<news::Yours>(2)->host);
+    EXPECT_EQ(seats(room), "- Biscuit Comet");
+    room.go(2);
+    room.wait(9000);
+    EXPECT_EQ(room.table().host(), Guest{2}) << "a quick table waits ten seconds";
+    room.wait(1000);
+    EXPECT_EQ(room.table().host(), Guest{3});
+}
+
+TEST(Host, IsSomebodyNewWhenAllHadLeft) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.say(1, command::Leave{});
+    EXPECT_EQ(room.table().host(), no_guest);
+    room.come(2, 2);
+    EXPECT_EQ(room.table().host(), Guest{2});
+}
+
+TEST(Presence, IsSeenByAll) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(2, 2, {.seat = Seat{1}});
+    EXPECT_TRUE(room.last<news::Table>(1)->seats[1].here);
+    room.come(3, 2);  // the same person on a second screen
+    room.go(2);
+    EXPECT_TRUE(room.last<news::Table>(1)->seats[1].here);
+    room.go(3);
+    EXPECT_FALSE(room.last<news::Table>(1)->seats[1].here);
+}
+
+TEST(Presence, AnEmptyTableIsClosed) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1);
+    room.wait(empty_lobby_ms * 2);
+    EXPECT_FALSE(room.closed) << "somebody is here";
+    room.go(1);
+    room.wait(empty_lobby_ms - 1);
+    EXPECT_FALSE(room.closed);
+    room.wait(1);
+    EXPECT_TRUE(room.closed);
+    EXPECT_EQ(room.log.back().body, EntryBody(entry::Closed{}));
+    EXPECT_FALSE(room.table().wants_tick());
+    room.come(2, 2);
+    EXPECT_EQ(room.kinds(2), "error bye");
+}
+
+TEST(Emotes, AreFromAListAndNotTooMany) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(2, 2);
+    room.say(1, command::Emote{{}, "wave"});
+    EXPECT_EQ(room.last<news::Emote>(2)->emote, "wave");
+    EXPECT_EQ(room.last<news::Emote>(2)->seat, Seat{0});
+    room.say(1, command::Emote{{}, "wow"});
+    EXPECT_EQ(room.error(1), "too_fast");
+    room.wait(emote_gap_ms);
+    room.say(1, command::Emote{{}, "you are slow"});
+    EXPECT_EQ(room.error(1), "bad_emote");
+    room.say(2, command::Emote{{}, "wow"});
+    EXPECT_EQ(room.error(2), "not_yours") << "who watches is silent";
+}
+
+TEST(Watching, OnlyIfTheTableAllowsIt) {
+    TableSettings settings = settings_for("vanish");
+    settings.watch = false;
+    Room room(settings);
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(3, 3);
+    room.say(1, command::SeatBot{Seat{1}, "random"});
+    room.say(3, command::Watch{});
+    EXPECT_EQ(room.error(3), "not_allowed");
+    room.say(1, command::Start{});
+    EXPECT_EQ(room.last<news::Bye>(3)->why, ByeWhy::not_allowed);
+    EXPECT_EQ(room.last<news::Game>(3), nullptr);
+    room.come(4, 4);
+    EXPECT_EQ(room.kinds(4), "error bye");
+}
+
+TEST(Connections, HaveAGuest) {  // an open seat has none, and must not belong to somebody who is nobody
+    Room room(settings_for("vanish"));
+    room.come(1, 0);
+    EXPECT_EQ(room.kinds(1), "error bye");
+    EXPECT_EQ(room.table().clients(), 0U);
+}
+
+TEST(Connections, HaveALimit) {
+    Room room(settings_for("vanish"));
+    for (u32 i = 1; i <= most_clients; ++i) room.come(i, i);
+    room.come(1000, 1000);
+    EXPECT_EQ(room.kinds(1000), "error bye");
+    EXPECT_EQ(room.table().clients(), most_clients);
+    room.say(1000, command::Ping{});
+    EXPECT_EQ(room.kinds(1000), "error bye") << "a stranger gets no answer";
+    room.say(1, command::Ping{});
+    EXPECT_TRUE(room.last<news::Pong>(1) != nullptr);
+}
+
+}  // namespace
+}  // namespace magichat

@@ -1,0 +1,15 @@
+# Tests of table/ and protocol/.
+magichat_test(table_test
+    ../table/chance_test.cpp ../table/names_test.cpp ../table/table_test.cpp ../table/game_test.cpp
+    LINKS magichat_protocol)
+magichat_test(table_whole_test table_games_test.cpp table_restore_test.cpp table_leak_test.cpp transcript_test.cpp LINKS magichat_protocol)
+magichat_test(protocol_test ../protocol/protocol_test.cpp ../protocol/typescript_test.cpp LINKS magichat_protocol)
+find_library(SODIUM sodium)
+if(SODIUM AND TARGET table_test)
+    target_link_libraries(table_test PRIVATE ${SODIUM})
+    target_compile_definitions(table_test PRIVATE MAGICHAT_SODIUM)
+endif()
+add_executable(bench_table ../bench/table.cpp)
+target_link_libraries(bench_table PRIVATE magichat_protocol)
+add_executable(transcript transcript.cpp)
+target_link_libraries(transcript PRIVATE magichat_protocol)

@@ -1,0 +1,132 @@
+// A table from its log: the same at every entry, and it goes on in the same way. Whole games of every kind.
+#include <gtest/gtest.h>
+
+#include "tests/room.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+// Everything that seats see and may do.
+std::string face_of(Room& room) {
+    Table& table = room.table();
+    std::string text = std::to_string(table.version()) + ' ' + std::to_string(index(table.phase())) + ' ' +
+                       std::to_string(static_cast<u64>(table.host())) + ' ' + std::to_string(table.entries());
+    for (const Chair& chair : table.chairs()) text += ' ' + chair.name + ' ' + chair.bot;
+    if (table.play() == nullptr) return text;
+    for (std::size_t i = 0; i < table.chairs().size(); ++i) text += '\n' + *table.play()->view(at<Seat>(i));
+    text += '\n' + *table.play()->view(house);
+    if (table.play()->notes(Seat{0})) text += *table.play()->notes(Seat{0});
+    for (const std::string& move : table.play()->legal()) text += ' ' + move;
+    return text;
+}
+
+// Does the next thing of a game: the person who is asked moves at random, else time passes.
+void step(Room& room, Random& random) {
+    const Play& play = *room.table().play();
+    const Seat seat = play.to_act();
+    const Chair& chair = room.table().chairs()[index(seat)];
+    if (chair.kind == SeatKind::bot) return room.wait(500);
+    const auto legal = play.legal();
+    room.say(static_cast<u32>(chair.guest),
+             command::Move{seat, legal[below(random, static_cast<u32>(legal.size()))], {}});
+}
+
+// Guest 1 sits on seat 1, a bot on seat 2, guest 2 on the rest.
+void sit_down(Room& room) {
+    room.come(1, 1, {.seat = Seat{0}, .eyes = false});
+    room.come(2, 2, {.eyes = false});
+    room.say(1, command::SeatBot{Seat{1}, "goldfish"});
+    for (std::size_t i = 2; i < room.table().chairs().size(); ++i) room.say(2, command::Sit{at<Seat>(i), "Guest"});
+}
+
+template <class G>
+class Restore : public testing::Test {};
+using Games = testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(Restore, Games);
+
+TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
+    u64 seed = 0;
+    for (const magichat::Setup<TypeParam>& setup : all_setups<TypeParam>({14})) {
+        TableSettings settings;
+        settings.setup = setup;
+        settings.pace = Pace::quick;
+        settings.handicaps[0].notes = true;
+        Room room(settings, ++seed);
+        sit_down(room);
+        room.say(1, command::Start{});
+        Random random(seed);
+        std::vector<std::string> faces(room.log.size());  // after so many entries
+        faces.push_back(face_of(room));
+        while (room.table().phase() == TablePhase::playing) {
+            const std::size_t entries = room.log.size();
+            step(room, random);
+            ASSERT_EQ(room.log.size(), entries + 1) << "one entry a move";
+            faces.push_back(face_of(room));
+        }
+        ASSERT_EQ(room.records.size(), 1U);
+        for (std::size_t count = 1; count <= room.log.size(); ++count) {
+            std::vector<Entry> prefix;
+            for (std::size_t i = 0; i < count; ++i) {  // through text, as it is stored
+                auto entry = read_entry(spell(room.log[i]));
+                ASSERT_TRUE(entry) << entry.error().why;
+                prefix.push_back(*entry);
+                ASSERT_EQ(prefix.back(), room.log[i]);
+            }
+            Room again(prefix, seed, room.now);
+            ASSERT_TRUE(again.open()) << again.why_not;
+            if (!faces[count].empty()) {
+                ASSERT_EQ(face_of(again), faces[count]) << "after " << count;
+            }
+            if (again.table().phase() == TablePhase::over) {
+                EXPECT_EQ(again.table().finished_record(), room.records[0]);
+            }
+            if (again.table().phase() != TablePhase::playing || count % 5 != 0) continue;
+            again.come(1, 1, {.eyes = false});
+            again.come(2, 2, {.eyes = false});
+            for (std::size_t i = count; i < room.log.size(); ++i) {
+                const auto& moved = std::get<entry::Moved>(room.log[i].body);
+                if (moved.by == entry::By::bot)
+                    again.wait(500);
+                else
+                    again.say(static_cast<u32>(again.table().chairs()[index(moved.seat)].guest),
+                              command::Move{moved.seat, moved.move, {}});
+                ASSERT_EQ(again.log.size(), i + 1);
+                ASSERT_EQ(again.log[i].body, room.log[i].body) << "entry " << i + 1;
+            }
+            ASSERT_EQ(again.records.size(), 1U);
+            EXPECT_EQ(again.records[0], room.records[0]);
+        }
+    }
+}
+
+TEST(Logs, ThatCannotBeAreRefused) {
+    Room room(settings_for("vanish"));
+    sit_down(room);
+    room.say(1, command::Start{});
+    room.move(1, "look 1");
+    const auto why = [&](auto&& change) {
+        std::vector<Entry> log = room.log;
+        change(log);
+        return Room(log, 1, room.now).why_not;
+    };
+    EXPECT_EQ(why([](auto&) {}), "");
+    EXPECT_EQ(why([](auto& log) { log.clear(); }), "the log is empty");
+    EXPECT_EQ(why([](auto& log) { log.erase(log.begin() + 1); }), "expected number 2");
+    EXPECT_EQ(why([](auto& log) { log.erase(log.begin(), log.end() - 1), log[0].number = 1; }),
+              "the first entry must arrange the table");
+    EXPECT_EQ(why([](auto& log) { std::get<entry::Moved>(log.back().body).move = "swap 1 2"; }),
+              "this move was not legal");
+    EXPECT_EQ(why([](auto& log) { std::get<entry::Moved>(log.back().body).seat = Seat{1}; }),
+              "this seat was not to move");
+    EXPECT_EQ(why([](auto& log) { std::get<entry::Started>(log[log.size() - 2].body).house.clear(); }),
+              "the house can't have begun like this");
+    EXPECT_EQ(why([](auto& log) {
+                  log.insert(log.end(), {log.back().number + 1, {}, entry::Closed{}}),
+                      log.push_back({log.back().number + 1, {}, entry::Resigned{}});
+              }),
+              "comes after the table was closed");
+}
+
+}  // namespace
+}  // namespace magichat
