@@ -1,0 +1,127 @@
+// Messages both ways: what is read is what was written, and what is wrong is refused with a reason.
+#include "protocol/protocol.h"
+
+#include <gtest/gtest.h>
+
+namespace magichat {
+namespace {
+
+std::string why(std::string_view text) {
+    const auto message = read_message(text);
+    return message ? "read" : message.error().why;
+}
+
+TEST(Reading, EveryCommandThereAndBack) {
+    const std::vector<Command> all = {
+        command::Sit{Seat{1}, "Ada"},
+        command::Sit{Seat{1}, {}},
+        command::Stand{Seat{3}},
+        command::Set{},
+        command::Set{"court", R"({"players":3})", Seat{2}, Pace::calm, Starter::next, 30, false, true,
+                     std::vector<Handicap>{{true, false}, {false, true}, {}}},
+        command::SeatBot{Seat{0}, "fox"},
+        command::Clear{Seat{0}},
+        command::Start{},
+        command::Move{{}, "open 3", {}},
+        command::Move{Seat{0}, "open 3", 17},
+        command::Shown{~u64{0}},
+        command::Again{},
+        command::Resign{Seat{1}},
+        command::Rematch{},
+        command::Leave{},
+        command::Emote{{}, "wave"},
+        command::Name{Seat{1}, {}},
+        command::Watch{},
+        command::Ping{},
+    };
+    std::size_t kinds = 0;
+    for (const Command& one : all) {
+        const auto read = read_command(spell(one));
+        ASSERT_TRUE(read) << spell(one) << ": " << read.error().why;
+        EXPECT_EQ(*read, one) << spell(one);
+        kinds |= std::size_t{1} << one.index();
+    }
+    EXPECT_EQ(kinds, (std::size_t{1} << std::variant_size_v<Command>)-1) << "none is left out";
+    const JoinMessage join{"hat-cat", Seat{2}, 12, false, "secret"};
+    EXPECT_EQ(*read_message(spell(join)), ClientMessage(join));
+    EXPECT_EQ(spell(Command(command::Move{Seat{1}, "open 3", 5})), R"({"type":"move","seat":2,"move":"open 3","n":5})");
+}
+
+TEST(Reading, WhatIsWrongIsRefused) {
+    EXPECT_EQ(why(R"({"type":"ping"})"), "read");
+    EXPECT_EQ(why(R"([1])"), "a message must be a JSON object");
+    EXPECT_EQ(why(R"({})"), R"(field "type" is missing)");
+    EXPECT_EQ(why(R"({"type":7})"), R"(field "type" must be a text)");
+    EXPECT_EQ(why(R"({"type":"fly"})"), R"(unknown type "fly")");
+    EXPECT_EQ(why(R"({"type":"ping","x":1})"), R"(unknown field "x")");
+    EXPECT_EQ(why(R"({"type":"ping","type":"ping"})"), R"(field "type" is given twice)");
+    EXPECT_EQ(why(R"({"type":"move"})"), R"(field "move" is missing)");
+    EXPECT_EQ(why(R"({"type":"move","move":3})"), R"(field "move" must be a text)");
+    EXPECT_EQ(why(R"({"type":"move","move":"a","move":"b"})"), R"(field "move" is given twice)");
+    EXPECT_EQ(why(R"({"type":"sit","seat":0})"), R"(field "seat" must be a seat from 1 to 4)");
+    EXPECT_EQ(why(R"({"type":"sit","seat":1.0})"), R"(field "seat" must be a seat from 1 to 4)");
+    EXPECT_EQ(why(R"({"type":"sit","seat":1,"name":null})"), R"(field "name" must be a text)");
+    EXPECT_EQ(why(R"({"type":"shown","n":-1})"), R"(field "n" must be a whole number from 0 to 18446744073709551615)");
+    EXPECT_EQ(why(R"({"type":"set","pace":"slow"})"), R"(field "pace" must be "calm" or "normal" or "quick")");
+    EXPECT_EQ(why(R"({"type":"set","watch":1})"), R"(field "watch" must be true or false)");
+    EXPECT_EQ(why(R"({"type":"set","options":[]})"), R"(field "options" must be an object)");
+    EXPECT_EQ(why(R"({"type":"set","handicaps":[{"peek":"short"}]})"), R"(field "peek" must be "long" or "usual")");
+    EXPECT_EQ(why(R"({"type":"set","handicaps":[{"luck":1}]})"), R"(unknown field "luck")");
+    EXPECT_EQ(why(R"({"type":"join","table":"a","seat":5})"), R"(field "seat" must be a seat from 1 to 4)");
+    EXPECT_TRUE(why(R"({"type":"set","options":{"a":{"b":{"c":{}}}}})").starts_with("not JSON")) << "too deep";
+    EXPECT_TRUE(why("{").starts_with("not JSON"));
+    EXPECT_TRUE(why(R"({"type":"ping"} x)").starts_with("not JSON"));
+    EXPECT_EQ(why(std::string(most_message_bytes + 1, ' ')), "longer than 4096 bytes");
+    const auto join = read_command(R"({"type":"join","table":"a"})");
+    ASSERT_FALSE(join);
+    EXPECT_EQ(spell(News(error_of(join.error()))),
+              R"({"type":"error","code":"bad_message","text":"you have joined a table already","re":"join"})");
+}
+
+TEST(Writing, News) {
+    const auto events = std::make_shared<const std::string>(R"([{"event":"stay","seat":1}])");
+    EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, true, Seat{0}, events, nullptr})),
+              R"({"type":"seen","seat":2,"n":7,"show":true,"turn":1,"events":[{"event":"stay","seat":1}]})");
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay", "swap 1 2"}, {}})),
+              R"({"type":"act","seat":2,"n":7,"legal":["stay","swap 1 2"]})");
+    news::Over over{9, {}, 2, Seat{1}, {}};
+    over.outcome = {{1, 2}, bit(Seat{1})};
+    const std::string zeros(64, '0');
+    EXPECT_EQ(spell(News(over)),
+              R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"resigned":2,"commitment":{"hash":")" + zeros +
+                  R"(","nonce":")" + zeros + R"(","secret":")" + zeros + R"("}})");
+    EXPECT_EQ(spell(News(news::Table{})),
+              R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
+              R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
+              R"("again":true,"seats":[],"host":0,"watchers":0,"wants_rematch":[]})");
+}
+
+TEST(Entries, ThereAndBack) {
+    TableSettings settings;
+    settings.setup = magichat::Setup<rabbits::Game>{{.players = 3}, Seat{2}};
+    settings.handicaps[1] = {true, true};
+    Bytes32 bytes{};
+    bytes[3] = 200;
+    const std::vector<EntryBody> all = {
+        entry::Arranged{settings,
+                        Guest{~u64{0}},
+                        {{SeatKind::person, Guest{5}, "Zoë \"x\"", {}}, {}, {SeatKind::bot, no_guest, "Fox", "fox"}},
+                        {Guest{4}}},
+        entry::Started{bytes, bytes, ~u64{0}, Seat{1}, {"deal a b"}},
+        entry::Moved{Seat{2}, entry::By::clock, "open 3", {"roll hat1 draw"}},
+        entry::Resigned{Seat{1}},
+        entry::Closed{},
+    };
+    ASSERT_EQ(all.size(), std::variant_size_v<EntryBody>);
+    for (const EntryBody& body : all) {
+        const Entry entry{7, {1700000000000}, body};
+        const auto read = read_entry(spell(entry));
+        ASSERT_TRUE(read) << spell(entry) << ": " << read.error().why;
+        EXPECT_EQ(*read, entry) << spell(entry);
+    }
+    EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"closed","x":1})"));
+    EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"opened"})"));
+}
+
+}  // namespace
+}  // namespace magichat

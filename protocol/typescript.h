@@ -1,0 +1,133 @@
+// protocol: the messages as TypeScript types, from the same descriptions that read and write them.
+#pragma once
+
+#include "engine/games.h"
+#include "protocol/messages.h"
+
+namespace magichat {
+
+// Gathers the fields of one type.
+struct TypeScriptFields {
+    std::string text{};
+
+    template <class T>
+    void operator()(std::string_view key, const T& value) {
+        add(key, type_of(value));
+    }
+    template <class T>
+    void operator()(std::string_view key, const std::optional<T>& /*value*/) {
+        add(std::string(key) + '?', type_of(T{}));
+    }
+    void raw(std::string_view key, const Spelled& /*text*/, std::string_view type) {
+        constexpr std::string_view or_not = " | undefined";
+        if (type.ends_with(or_not)) return add(std::string(key) + '?', type.substr(0, type.size() - or_not.size()));
+        add(key, type);
+    }
+    void raw(std::string_view key, const std::optional<std::string>& /*text*/, std::string_view type) {
+        add(std::string(key) + '?', type);
+    }
+    void setup(const AnySetup& /*setup*/, std::string_view first) {
+        add("game", "GameName");
+        add("options", "GameOptions");
+        add(first, "number");
+    }
+    void turn(std::string_view key, Seat /*seat*/) { add(key, "number | null"); }
+    void outcome(const Outcome& /*outcome*/, u8 /*players*/) {
+        add("winners", "number[]");
+        add("scores", "number[]");
+    }
+    void handicaps(std::string_view key, const TableSettings& /*settings*/) { add(key, "Handicap[]"); }
+
+private:
+    void add(std::string_view key, std::string_view type) { ((((text += "  ") += key) += ": ") += type) += ";\n"; }
+    static std::string type_of(const std::string& /*value*/) { return "string"; }
+    static std::string type_of(u64 /*value*/) { return "number"; }
+    static std::string type_of(u32 /*value*/) { return "number"; }
+    static std::string type_of(bool /*value*/) { return "boolean"; }
+    static std::string type_of(Seat /*value*/) { return "number"; }
+    static std::string type_of(const Bytes32& /*value*/) { return "string"; }
+    static std::string type_of(const Handicap& /*value*/) { return "Handicap"; }
+    static std::string type_of(const news::SeatNews& /*value*/) { return "SeatNews"; }
+    static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
+    template <class T>
+    static std::string type_of(const std::vector<T>& /*value*/) {
+        return type_of(T{}) + "[]";
+    }
+    template <class E>
+        requires requires(E e) { names_of(e); }
+    static std::string type_of(E value) {
+        std::string all;
+        for (const std::string_view name : names_of(value)) ((all += all.empty() ? "\"" : " | \"") += name) += '"';
+        return all;
+    }
+};
+
+inline std::string type_name(std::string_view message, std::string_view ending) {
+    std::string name;
+    bool capital = true;
+    for (const char c : message) {
+        if (c != '_') name += capital ? static_cast<char>(c - 'a' + 'A') : c;
+        capital = c == '_';
+    }
+    return name += ending;
+}
+
+template <class T>
+std::string interface_of(const std::string& name, std::string_view type) {
+    TypeScriptFields fields;
+    const T empty{};
+    describe(empty, fields);
+    std::string text = "export interface " + name + " {\n";
+    if (!type.empty()) ((text += "  type: \"") += type) += "\";\n";
+    return (text += fields.text) += "}\n";
+}
+
+// One interface for every alternative, and their union under `all`.
+template <class Variant, std::size_t count, std::size_t... i>
+std::string interfaces_of(const std::array<std::string_view, count>& names, std::string_view ending,
+                          std::string_view all, std::string_view more, std::index_sequence<i...> /*all*/) {
+    std::string text;
+    ((text += interface_of<std::variant_alternative_t<i, Variant>>(type_name(names[i], ending), names[i]) + '\n'), ...);
+    text += "export type " + std::string(all) + " =" + std::string(more);
+    for (const std::string_view name : names) text += "\n  | " + type_name(name, ending);
+    return text += ";\n";
+}
+
+inline std::string typescript() {
+    std::string text =
+        "// The messages of the protocol. Generated from protocol/messages.h by magichat_typescript: do not edit.\n\n";
+    text += "export const protocolVersion = " + std::to_string(protocol_version) + ";\n\n";
+    const auto list = [&](std::string_view constant, std::string_view type, const auto& names) {
+        text += "export const " + std::string(constant) + " = [";
+        bool first = true;
+        for (const std::string_view name : names) {
+            ((text += first ? "\"" : ", \"") += name) += '"';
+            first = false;
+        }
+        text +=
+            "] as const;\nexport type " + std::string(type) + " = (typeof " + std::string(constant) + ")[number];\n\n";
+    };
+    std::array<std::string_view, all_games.size()> games;
+    for (std::size_t i = 0; i < games.size(); ++i) games[i] = name_of(all_games[i]);
+    list("gameNames", "GameName", games);
+    list("emoteNames", "EmoteName", emote_names);
+    list("errorCodes", "ErrorCode", error_names);
+    text +=
+        "// What the games spell: docs/notation.md (options, events) and docs/table.md (views, notes).\n"
+        "export type GameOptions = Record<string, number | boolean | string>;\n"
+        "export type GameEvent = { event: string } & Record<string, unknown>;\n"
+        "export type GameView = Record<string, unknown>;\n"
+        "export type GameNotes = Record<string, unknown>;\n\n"
+        "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n}\n\n";
+    text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
+    text += interface_of<news::Opened>("Opened", {}) + '\n';
+    text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';
+    text += interfaces_of<Command>(command_names, "Command", "ClientMessage", "\n  | JoinCommand",
+                                   std::make_index_sequence<std::variant_size_v<Command>>());
+    text += "\n// To the client.\n\n";
+    text += interfaces_of<News>(news_names, "Message", "ServerMessage", "",
+                                std::make_index_sequence<std::variant_size_v<News>>());
+    return text;
+}
+
+}  // namespace magichat

@@ -1,0 +1,32 @@
+// The page's types are those of the messages: web/src/protocol.ts is current.
+#include "protocol/typescript.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace magichat {
+namespace {
+
+TEST(TypeScript, IsCurrent) {
+    std::ifstream file(std::string(MAGICHAT_SOURCE_DIR) + "/web/src/protocol.ts");
+    ASSERT_TRUE(file.good());
+    std::stringstream text;
+    text << file.rdbuf();
+    EXPECT_EQ(text.str(), typescript()) << "build/release/protocol/magichat_typescript > web/src/protocol.ts";
+}
+
+TEST(TypeScript, HasEveryMessage) {
+    const std::string text = typescript();
+    for (const std::string_view name : command_names) {
+        EXPECT_NE(text.find("type: \"" + std::string(name) + '"'), std::string::npos) << name;
+    }
+    for (const std::string_view name : news_names) {
+        EXPECT_NE(text.find("interface " + type_name(name, "Message")), std::string::npos) << name;
+    }
+    EXPECT_NE(text.find("  notes?: GameNotes;\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace magichat

@@ -1,0 +1,287 @@
+// The messages of the protocol. Generated from protocol/messages.h by magichat_typescript: do not edit.
+
+export const protocolVersion = 1;
+
+export const gameNames = ["vanish", "court", "rabbits"] as const;
+export type GameName = (typeof gameNames)[number];
+
+export const emoteNames = ["wave", "smile", "laugh", "wow", "think", "clap", "oops", "sad", "hurry", "thanks"] as const;
+export type EmoteName = (typeof emoteNames)[number];
+
+export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full"] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+// What the games spell: docs/notation.md (options, events) and docs/table.md (views, notes).
+export type GameOptions = Record<string, number | boolean | string>;
+export type GameEvent = { event: string } & Record<string, unknown>;
+export type GameView = Record<string, unknown>;
+export type GameNotes = Record<string, unknown>;
+
+export interface Handicap {
+  peek?: "long" | "usual";
+  notes?: boolean;
+}
+
+export interface SeatNews {
+  kind: "open" | "person" | "bot";
+  name: string;
+  bot: string;
+  here: boolean;
+  resigned: boolean;
+  handicap: Handicap;
+}
+
+export interface Opened {
+  hash: string;
+  nonce: string;
+  secret: string;
+}
+
+// To the server.
+
+export interface JoinCommand {
+  type: "join";
+  table: string;
+  seat?: number;
+  since?: number;
+  eyes?: boolean;
+  token?: string;
+}
+
+export interface SitCommand {
+  type: "sit";
+  seat: number;
+  name?: string;
+}
+
+export interface StandCommand {
+  type: "stand";
+  seat: number;
+}
+
+export interface SetCommand {
+  type: "set";
+  game?: string;
+  options?: GameOptions;
+  youngest?: number;
+  pace?: "calm" | "normal" | "quick";
+  rematch?: "youngest" | "next";
+  clock?: number;
+  watch?: boolean;
+  again?: boolean;
+  handicaps?: Handicap[];
+}
+
+export interface SeatBotCommand {
+  type: "seat_bot";
+  seat: number;
+  bot: string;
+}
+
+export interface ClearCommand {
+  type: "clear";
+  seat: number;
+}
+
+export interface StartCommand {
+  type: "start";
+}
+
+export interface MoveCommand {
+  type: "move";
+  seat?: number;
+  move: string;
+  n?: number;
+}
+
+export interface ShownCommand {
+  type: "shown";
+  n: number;
+}
+
+export interface AgainCommand {
+  type: "again";
+}
+
+export interface ResignCommand {
+  type: "resign";
+  seat?: number;
+}
+
+export interface RematchCommand {
+  type: "rematch";
+}
+
+export interface LeaveCommand {
+  type: "leave";
+}
+
+export interface EmoteCommand {
+  type: "emote";
+  seat?: number;
+  emote: string;
+}
+
+export interface NameCommand {
+  type: "name";
+  seat?: number;
+  name?: string;
+}
+
+export interface WatchCommand {
+  type: "watch";
+}
+
+export interface PingCommand {
+  type: "ping";
+}
+
+export type ClientMessage =
+  | JoinCommand
+  | SitCommand
+  | StandCommand
+  | SetCommand
+  | SeatBotCommand
+  | ClearCommand
+  | StartCommand
+  | MoveCommand
+  | ShownCommand
+  | AgainCommand
+  | ResignCommand
+  | RematchCommand
+  | LeaveCommand
+  | EmoteCommand
+  | NameCommand
+  | WatchCommand
+  | PingCommand;
+
+// To the client.
+
+export interface WelcomeMessage {
+  type: "welcome";
+  protocol: number;
+  seats: number[];
+  host: boolean;
+  n: number;
+}
+
+export interface YoursMessage {
+  type: "yours";
+  seats: number[];
+  host: boolean;
+}
+
+export interface TableMessage {
+  type: "table";
+  phase: "lobby" | "playing" | "over";
+  game: GameName;
+  options: GameOptions;
+  youngest: number;
+  pace: "calm" | "normal" | "quick";
+  rematch: "youngest" | "next";
+  clock: number;
+  watch: boolean;
+  again: boolean;
+  seats: SeatNews[];
+  host: number;
+  watchers: number;
+  wants_rematch: number[];
+}
+
+export interface GameMessage {
+  type: "game";
+  seat: number;
+  n: number;
+  game: GameName;
+  options: GameOptions;
+  first: number;
+  names: string[];
+  handicaps: Handicap[];
+  commitment: string;
+}
+
+export interface ViewMessage {
+  type: "view";
+  seat: number;
+  n: number;
+  turn: number | null;
+  view: GameView;
+  notes?: GameNotes;
+}
+
+export interface SeenMessage {
+  type: "seen";
+  seat: number;
+  n: number;
+  show: boolean;
+  turn: number | null;
+  events: GameEvent[];
+  notes?: GameNotes;
+}
+
+export interface ActMessage {
+  type: "act";
+  seat: number;
+  n: number;
+  legal: string[];
+  ms?: number;
+}
+
+export interface TurnMessage {
+  type: "turn";
+  seat: number;
+  ms: number;
+}
+
+export interface OverMessage {
+  type: "over";
+  n: number;
+  winners: number[];
+  scores: number[];
+  resigned?: number;
+  commitment: Opened;
+}
+
+export interface AgainMessage {
+  type: "again";
+  n: number;
+  events: GameEvent[];
+}
+
+export interface EmoteMessage {
+  type: "emote";
+  seat: number;
+  emote: string;
+}
+
+export interface ErrorMessage {
+  type: "error";
+  code: "bad_message" | "not_host" | "not_yours" | "not_open" | "not_now" | "not_allowed" | "not_your_turn" | "illegal" | "late" | "bad_name" | "bad_setting" | "bad_bot" | "bad_emote" | "seats_open" | "too_fast" | "full";
+  text: string;
+  re?: string;
+}
+
+export interface PongMessage {
+  type: "pong";
+}
+
+export interface ByeMessage {
+  type: "bye";
+  why: "left" | "closed" | "cleared" | "not_allowed" | "restart";
+}
+
+export type ServerMessage =
+  | WelcomeMessage
+  | YoursMessage
+  | TableMessage
+  | GameMessage
+  | ViewMessage
+  | SeenMessage
+  | ActMessage
+  | TurnMessage
+  | OverMessage
+  | AgainMessage
+  | EmoteMessage
+  | ErrorMessage
+  | PongMessage
+  | ByeMessage;
