@@ -11,6 +11,7 @@ namespace magichat {
 // written, a malformed record.
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
+void add_serve(CLI::App& program, int& status);
 void add_play(CLI::App& program, int& status);
 void add_replay(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);

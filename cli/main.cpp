@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "engine/base/quote.h"
+#include "engine/base/version.h"
 
 namespace {
 
@@ -45,8 +46,9 @@ bool knows_command(const CLI::App& program, std::string_view word) {
 int main(int argc, char** argv) {
     CLI::App program("Magic Hat: three games about things hidden in hats.", "magichat");
     program.require_subcommand(1);
-    program.set_version_flag("--version", "magichat 0.1.0");
+    program.set_version_flag("--version", "magichat " + std::string(magichat::version));
     int status = magichat::ok;
+    magichat::add_serve(program, status);
     magichat::add_play(program, status);
     magichat::add_replay(program, status);
     magichat::add_bench(program, status);

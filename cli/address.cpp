@@ -1,0 +1,79 @@
+#include "cli/address.h"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <qrencode.h>
+#include <spawn.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+
+extern char** environ;
+
+namespace magichat {
+
+std::vector<std::string> network_addresses() {
+    std::vector<std::string> addresses;
+    ifaddrs* all = nullptr;
+    if (getifaddrs(&all) != 0) return addresses;
+    for (const ifaddrs* one = all; one != nullptr; one = one->ifa_next) {
+        if (one->ifa_addr == nullptr || one->ifa_addr->sa_family != AF_INET) continue;
+        if ((one->ifa_flags & IFF_UP) == 0 || (one->ifa_flags & IFF_LOOPBACK) != 0) continue;
+        const auto* address = reinterpret_cast<const sockaddr_in*>(one->ifa_addr);
+        char text[INET_ADDRSTRLEN];
+        if (inet_ntop(AF_INET, &address->sin_addr, text, sizeof text) == nullptr) continue;
+        if (!std::string_view(text).starts_with("169.254.")) addresses.emplace_back(text);
+    }
+    freeifaddrs(all);
+    return addresses;
+}
+
+std::string qr_code(const std::string& text) {
+    const std::unique_ptr<QRcode, void (*)(QRcode*)> code(
+        QRcode_encodeString(text.c_str(), 0, QR_ECLEVEL_L, QR_MODE_8, 1), QRcode_free);
+    if (!code) return "";
+    constexpr int margin = 2;
+    const int size = code->width;
+    const auto dark = [&](int x, int y) {
+        return x >= 0 && y >= 0 && x < size && y < size && (code->data[y * size + x] & 1) != 0;
+    };
+    std::string picture;
+    for (int y = -margin; y < size + margin; y += 2) {
+        picture += "  \x1b[30;107m";  // black on white
+        for (int x = -margin; x < size + margin; ++x) {
+            const bool top = dark(x, y);
+            const bool bottom = dark(x, y + 1);
+            picture += top && bottom ? "█" : top ? "▀" : bottom ? "▄" : " ";
+        }
+        picture += "\x1b[0m\n";
+    }
+    return picture;
+}
+
+void show_addresses(std::ostream& out, std::uint16_t port, bool tls, const std::string& listen) {
+    const std::string scheme = tls ? "https://" : "http://";
+    const std::string end = ":" + std::to_string(port) + "/";
+    out << "Magic Hat is ready.\n  on this machine:  " << scheme << "localhost" << end << '\n';
+    const bool everywhere = listen == "0.0.0.0" || listen == "::";
+    const auto addresses = everywhere ? network_addresses() : std::vector<std::string>{};
+    for (const std::string& address : addresses) out << "  in your network:  " << scheme << address << end << '\n';
+    if (!addresses.empty() && isatty(STDOUT_FILENO) == 1) out << '\n' << qr_code(scheme + addresses.front() + end);
+    out << "Ctrl+C stops it; every table goes on where it was when it starts again.\n" << std::flush;
+}
+
+void open_browser(std::uint16_t port, bool tls) {
+    const char* display = std::getenv("DISPLAY");
+    const char* wayland = std::getenv("WAYLAND_DISPLAY");
+    if ((display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0')) return;
+    std::string program = "xdg-open";
+    std::string link = std::string(tls ? "https" : "http") + "://localhost:" + std::to_string(port) + "/";
+    char* words[] = {program.data(), link.data(), nullptr};
+    pid_t child = 0;
+    posix_spawnp(&child, program.c_str(), nullptr, nullptr, words,
+                 environ);  // if there is none, the address was printed
+}
+
+}  // namespace magichat
