@@ -11,8 +11,6 @@
 #include <iostream>
 #include <memory>
 
-extern char** environ;
-
 namespace magichat {
 
 std::vector<std::string> network_addresses() {
@@ -70,7 +68,7 @@ void open_browser(std::uint16_t port, bool tls) {
     if ((display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0')) return;
     std::string program = "xdg-open";
     std::string link = std::string(tls ? "https" : "http") + "://localhost:" + std::to_string(port) + "/";
-    char* words[] = {program.data(), link.data(), nullptr};
+    char* const words[] = {program.data(), link.data(), nullptr};
     pid_t child = 0;
     posix_spawnp(&child, program.c_str(), nullptr, nullptr, words,
                  environ);  // if there is none, the address was printed

@@ -1,15 +1,16 @@
 // magichat serve: the server, with its settings from a file, the environment and the command line.
 #include "server/serve.h"
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <iostream>
+#include <map>
 
 #include "cli/address.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "server/store.h"
-
-extern char** environ;
 
 namespace magichat {
 
@@ -21,7 +22,7 @@ struct Call {
     std::string backup;
     bool quiet = false;
     bool browser = false;
-    std::vector<std::pair<std::string, std::string>> given;  // settings of the command line, in order
+    std::map<std::string, std::string> given;  // settings of the command line
 };
 
 std::string default_database(const server::Config& config) {
@@ -95,14 +96,16 @@ void add_serve(CLI::App& program, int& status) {
         const std::string key(setting.key);
         const std::string help =
             std::string(setting.help) + " (" + server::get({}, key) + "; " + server::environment_name(key) + ")";
-        const auto take = [call, key](const std::string& value) { call->given.emplace_back(key, value); };
         if (setting.is_flag) {
-            command->add_flag_callback("--" + key, [take] { take("true"); }, help);
+            command->add_flag("--" + key + "{true}", call->given[key], help);
         } else {
-            command->add_option_function<std::string>("--" + key, take, help);
+            command->add_option("--" + key, call->given[key], help);
         }
     }
-    command->callback([call, &status] { status = serve(*call); });
+    command->callback([call, command, &status] {
+        std::erase_if(call->given, [&](const auto& one) { return command->count("--" + one.first) == 0; });
+        status = serve(*call);
+    });
 }
 
 }  // namespace magichat

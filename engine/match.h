@@ -22,10 +22,30 @@ struct Setup {
 // Why a move was refused.
 enum class Refusal : u8 { no_move, not_legal, game_over };
 
+// A move of a player or of the house.
+template <Game G>
+using StepOf = std::variant<typename G::Move, typename G::Chance>;
+
+// Reads a move for whoever is to act.
+template <Game G>
+Result<StepOf<G>, Refusal> read_step(const typename G::State& state, std::string_view text) {
+    using Step = StepOf<G>;
+    const Seat actor = to_act(state);
+    if (actor == nobody) return Refusal::game_over;
+    if (actor == house) {
+        const auto chance = G::parse_chance(text);
+        if (chance) return legal(state, *chance) ? Result<Step, Refusal>(Step(*chance)) : Refusal::not_legal;
+        return G::parse_move(text) ? Refusal::not_legal : Refusal::no_move;
+    }
+    const auto move = G::parse_move(text);
+    if (move) return legal(state).has(*move) ? Result<Step, Refusal>(Step(*move)) : Refusal::not_legal;
+    return G::parse_chance(text) ? Refusal::not_legal : Refusal::no_move;
+}
+
 template <Game G>
 class Match {
 public:
-    using Step = std::variant<typename G::Move, typename G::Chance>;
+    using Step = StepOf<G>;
 
     explicit Match(const Setup<G>& setup) : setup_(setup), state_(start(setup.options, setup.first)) {}
 
@@ -35,18 +55,7 @@ public:
     u8 players() const { return setup_.options.players; }
 
     // Reads a move for whoever is to act. Nothing changes.
-    Result<Step, Refusal> read(std::string_view text) const {
-        const Seat actor = to_act(state_);
-        if (actor == nobody) return Refusal::game_over;
-        if (actor == house) {
-            const auto chance = G::parse_chance(text);
-            if (chance) return legal(state_, *chance) ? Result<Step, Refusal>(Step(*chance)) : Refusal::not_legal;
-            return G::parse_move(text) ? Refusal::not_legal : Refusal::no_move;
-        }
-        const auto move = G::parse_move(text);
-        if (move) return legal(state_).has(*move) ? Result<Step, Refusal>(Step(*move)) : Refusal::not_legal;
-        return G::parse_chance(text) ? Refusal::not_legal : Refusal::no_move;
-    }
+    Result<Step, Refusal> read(std::string_view text) const { return read_step<G>(state_, text); }
 
     // `step` must be legal. What it brought about is for sight alone.
     typename G::Trace play(const Step& step) {

@@ -136,6 +136,7 @@ void Host::tidy_up() {
     writer_->submit({{prune}, next_ticket_++});
     const auto steady = std::chrono::steady_clock::now();
     std::erase_if(handovers_, [&](const auto& one) { return one.second.until < steady; });
+    tries_.clear();
     net_->at(steady + std::chrono::hours(1), [this] {
         if (!stopping_) tidy_up();
     });
@@ -261,7 +262,7 @@ void Host::stored(const std::vector<Writer::Ticket>& tickets, const std::optiona
     for (const Writer::Ticket ticket : tickets) {
         auto node = waiting_.extract(ticket);
         if (node.empty()) continue;  // the host's own, such as pruning
-        Waiting& waiting = node.mapped();
+        const Waiting& waiting = node.mapped();
         Room* room = find(waiting.table);
         if (room == nullptr) continue;
         --room->pending;

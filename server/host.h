@@ -110,6 +110,7 @@ private:
     std::unordered_map<u64, Guestbook> guests_;    // by connection
     std::unordered_map<u64, std::size_t> opened_;  // tables by guest
     std::map<std::string, Handover, std::less<>> handovers_;
+    std::unordered_map<std::string, Bucket> tries_;  // of handover codes, by address
     std::set<std::pair<u64, TableId>> ticks_;
     std::optional<u64> alarm_;
     std::map<Writer::Ticket, Waiting> waiting_;

@@ -222,6 +222,11 @@ Response Host::hand_over(const Request& request) {
 }
 
 Response Host::take_over(const Request& request, std::string_view code) {
+    constexpr Rate tries{0.1, 10};  // by address: six digits must not be found by trying
+    Bucket& left = tries_.try_emplace(household(request.address), tries).first->second;
+    if (!left.take(tries, std::chrono::steady_clock::now())) {
+        return error_response(request, 429, "too many codes were tried from here; wait a minute");
+    }
     const auto found = handovers_.find(code);
     if (found == handovers_.end() || found->second.until < std::chrono::steady_clock::now()) {
         return error_response(request, 404,

@@ -84,7 +84,7 @@ std::optional<StoreError> settle(StoreParts& parts) {
     }
     wal.stop();
     return parts.error_if(
-        parts.database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384;"
+        parts.database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;"
                            "PRAGMA temp_store = MEMORY;"));
 }
 

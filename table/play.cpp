@@ -5,6 +5,7 @@
 #include "engine/rabbits/view.h"
 #include "engine/vanish/view.h"
 #include "table/chance.h"
+#include "table/course.h"
 #include "table/in_full_view.h"
 #include "table/notes.h"
 
@@ -130,7 +131,7 @@ public:
     std::vector<std::string> moves() const override {
         std::vector<std::string> texts;
         texts.reserve(match_.steps().size());
-        for (const Step& step : match_.steps()) texts.push_back(text_of<G>(step));
+        for (const Step step : match_.steps()) texts.push_back(text_of<G>(step));
         return texts;
     }
 
@@ -150,13 +151,15 @@ public:
     std::vector<Missed> missed(std::size_t i) const override {
         std::vector<Missed> all;
         State state = start(match_.setup().options, match_.setup().first);
-        const auto& steps = match_.steps();
-        for (std::size_t at = 0, nth = 0; at < steps.size(); ++nth) {
+        const auto steps = match_.steps();
+        std::size_t nth = 0;
+        for (auto step = steps.begin(); step != steps.end(); ++nth) {
             Eyes<G> eyes(players(), true);
             do {  // a player's move, and the house's after it
-                const auto trace = std::visit([&](const auto& step) { return apply(state, step); }, steps[at++]);
+                const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, *step);
                 if (nth >= i) eyes.see_step(state, trace);
-            } while (at < steps.size() && std::holds_alternative<typename G::Chance>(steps[at]));
+                ++step;
+            } while (step != steps.end() && step.is_chance());
             if (nth >= i) all.push_back({eyes.spell()[max_seats], actor_of(state)});
         }
         return all;
@@ -168,7 +171,7 @@ public:
         if (mind.bot == nullptr || !(mind.spec == spec)) {
             mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
             State state = start(match_.setup().options, match_.setup().first);
-            for (const Step& step : match_.steps()) {
+            for (const Step step : match_.steps()) {
                 const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, step);
                 mind.bot->hear(see(state, trace, seat));
             }
@@ -227,7 +230,7 @@ private:
 
     AnySetup setup_;
     Bytes32 secret_;
-    Match<G> match_;
+    Course<G> match_;
     u64 chances_ = 0;  // the house's moves so far
     Spread spread_;
     std::array<std::unique_ptr<typename G::Knowledge>, max_seats> notes_;

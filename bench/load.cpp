@@ -1,0 +1,227 @@
+// bench/load: plays whole games over real sockets against a server that is running, and measures it. Four connections a
+// table, each a guest of its own; moves are legal ones at random; after a game comes a rematch. docs/performance.md has
+// the commands.
+#include <sys/epoll.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+
+#include "bench/load_report.h"
+#include "bench/load_table.h"
+
+namespace magichat::load {
+
+namespace {
+
+struct Options {
+    long port = 8080;
+    long pid = 0;
+    long tables = 250;
+    long seconds = 10;
+    long warm_up = 3;
+    long rate = 0;
+    std::string game = "mixed";
+    std::string disk;
+    bool json = false;
+};
+
+constexpr const char* usage =
+    "usage: load [--port P] [--pid PID] [--tables T] [--seconds S] [--warm-up S] [--rate R] [--game G] [--disk DIR]\n"
+    "            [--json]\n"
+    "  --port     of the server on this machine (8080)\n"
+    "  --pid      of the server, to see its memory and CPU\n"
+    "  --tables   of four connections each (250)\n"
+    "  --seconds  to measure (10), after --warm-up seconds (3)\n"
+    "  --rate     moves a second at all tables together; 0: as fast as they come (0)\n"
+    "  --game     vanish, court, rabbits or mixed (mixed)\n"
+    "  --disk     a folder on the disk of the database: how long an fdatasync takes there, before and after\n"
+    "  --json     the results as JSON\n";
+
+bool read_options(int count, char** words, Options& options) {
+    const auto number = [&](const char* name, long& value, int at) {
+        if (std::strcmp(words[at], name) != 0 || at + 1 >= count) return false;
+        char* end = nullptr;
+        value = std::strtol(words[at + 1], &end, 10);
+        return *end == '\0' && value >= 0;
+    };
+    for (int at = 1; at < count; at += 2) {
+        if (std::strcmp(words[at], "--json") == 0) {
+            options.json = true;
+            --at;
+        } else if (std::strcmp(words[at], "--game") == 0 && at + 1 < count) {
+            options.game = words[at + 1];
+        } else if (std::strcmp(words[at], "--disk") == 0 && at + 1 < count) {
+            options.disk = words[at + 1];
+        } else if (!number("--port", options.port, at) && !number("--pid", options.pid, at) &&
+                   !number("--tables", options.tables, at) && !number("--seconds", options.seconds, at) &&
+                   !number("--warm-up", options.warm_up, at) && !number("--rate", options.rate, at)) {
+            return false;
+        }
+    }
+    return options.tables > 0 && options.seconds > 0;
+}
+
+class Load {
+public:
+    explicit Load(const Options& options) : options_(options), epoll_(::epoll_create1(EPOLL_CLOEXEC)) {}
+
+    // Why it could not be measured, or nothing.
+    std::string run() {
+        report_.game = options_.game;
+        report_.tables = static_cast<std::size_t>(options_.tables);
+        report_.rate = static_cast<double>(options_.rate);
+        constexpr int times = 200;
+        if (!options_.disk.empty()) report_.disk_before = disk_spread(options_.disk, times);
+        auto http = Socket::connect(port());
+        if (!http) return "nobody listens at this port";
+        if (std::string why = open_tables(*http); !why.empty()) return why;
+        for (const auto& table : tables_) table->join();
+        const Time start = Clock::now();
+        go_on(start + std::chrono::seconds(options_.warm_up));
+        for (const auto& table : tables_) {
+            if (!table->playing()) return "a table has not begun: " + first_error();
+        }
+        const Stored before = stored();
+        report_.begin = usage_of(options_.pid);
+        const Tally warm = std::exchange(tally_, fresh());
+        const Time begin = Clock::now();
+        go_on(begin + std::chrono::seconds(options_.seconds));
+        report_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        report_.end = usage_of(options_.pid);
+        const Stored after = stored();
+        report_.moves = tally_.moves;
+        report_.games = tally_.games;
+        report_.errors = tally_.errors + warm.errors;
+        report_.mover = spread_of(tally_.mover);
+        report_.others = spread_of(tally_.others);
+        report_.stored_ms = (after.seconds - before.seconds) * 1e3 / std::max(1.0, after.waits - before.waits);
+        if (report_.errors > 0) std::fprintf(stderr, "wrong: %s\n", first_error().c_str());
+        tables_.clear();
+        if (!options_.disk.empty()) report_.disk_after = disk_spread(options_.disk, times);
+        return {};
+    }
+
+    const Report& report() const { return report_; }
+
+private:
+    std::uint16_t port() const { return static_cast<std::uint16_t>(options_.port); }
+    std::string first_error() const { return tally_.first_errors.empty() ? "" : tally_.first_errors.front(); }
+
+    // On a connection of its own: the server ends those that say nothing for long.
+    Stored stored() const {
+        auto http = Socket::connect(port());
+        return read_metrics(http ? http->call("GET", "/metrics").value_or("") : "");
+    }
+
+    // A tally from nothing, but with those who are waiting for their turn.
+    Tally fresh() {
+        Tally tally;
+        tally.ready = tally_.ready;
+        tally.first_errors = tally_.first_errors;
+        return tally;
+    }
+
+    std::string open_tables(Socket& http) {
+        constexpr std::array<const char*, 3> games = {"vanish", "court", "rabbits"};
+        struct Opened {
+            std::string code;
+            std::array<std::string, 4> tokens;
+        };
+        std::vector<Opened> opened(report_.tables);
+        for (std::size_t i = 0; i < opened.size(); ++i) {
+            for (std::string& token : opened[i].tokens) {
+                const auto answer = http.call("POST", "/api/token");
+                if (!answer) return "no token: the server limits requests (--address-request-rate)";
+                token = field(*answer, "token");
+            }
+            const std::string game = options_.game == "mixed" ? games[i % games.size()] : options_.game;
+            const auto answer = http.call("POST", "/api/tables",
+                                          R"({"game":")" + game + R"(","options":{"players":4}})", opened[i].tokens[0]);
+            if (!answer) return "could not open a table";
+            opened[i].code = field(*answer, "table");
+        }
+        report_.empty = usage_of(options_.pid);
+        for (std::size_t i = 0; i < opened.size(); ++i) {
+            std::vector<Socket> sockets;
+            for (const std::string& token : opened[i].tokens) {
+                auto socket = Socket::connect(port());
+                if (!socket || !socket->upgrade(token)) return "could not connect: see the server's limits";
+                sockets.push_back(std::move(*socket));
+            }
+            tables_.push_back(std::make_unique<Table>(
+                opened[i].code,
+                std::array{std::move(sockets[0]), std::move(sockets[1]), std::move(sockets[2]), std::move(sockets[3])},
+                tally_, i + 1));
+            tables_.back()->at_once = options_.rate == 0;
+            for (std::size_t player = 0; player < 4; ++player) {
+                epoll_event event{};
+                event.events = EPOLLIN;
+                event.data.u64 = i * 4 + player;
+                ::epoll_ctl(epoll_, EPOLL_CTL_ADD, tables_.back()->socket(player).handle(), &event);
+            }
+        }
+        report_.connected = usage_of(options_.pid);
+        return {};
+    }
+
+    void go_on(Time end) {
+        std::array<epoll_event, 256> events;
+        const auto gap = std::chrono::nanoseconds(options_.rate > 0 ? 1'000'000'000 / options_.rate : 0);
+        Time due = Clock::now();
+        for (Time now = due; now < end; now = Clock::now()) {
+            // One slot after the other; the wait counts from the slot, so that our own delays are not hidden. Without
+            // a table that could move, a slot is lost.
+            for (; options_.rate > 0 && due <= now; due += gap) {
+                if (tally_.ready.empty()) continue;
+                Table* table = tally_.ready.front();
+                tally_.ready.pop_front();
+                table->move(due);
+            }
+            timespec wait{0, 10'000'000};
+            if (options_.rate > 0) {
+                wait.tv_nsec = std::clamp<long>(
+                    std::chrono::duration_cast<std::chrono::nanoseconds>(due - Clock::now()).count(), 0, 10'000'000);
+            }
+            const int count = ::epoll_pwait2(epoll_, events.data(), events.size(), &wait, nullptr);
+            for (int i = 0; i < count; ++i) {
+                const std::uint64_t which = events[static_cast<std::size_t>(i)].data.u64;
+                tables_[which / 4]->read(which % 4);
+            }
+        }
+    }
+
+    Options options_;
+    int epoll_;
+    Report report_;
+    Tally tally_;
+    std::vector<std::unique_ptr<Table>> tables_;
+};
+
+int main(int count, char** words) {
+    Options options;
+    if (!read_options(count, words, options)) {
+        std::fputs(usage, stderr);
+        return 2;
+    }
+    Load load(options);
+    const std::string why = load.run();
+    if (!why.empty()) {
+        std::fprintf(stderr, "load: %s\n", why.c_str());
+        return 1;
+    }
+    if (options.json) {
+        print_json(load.report());
+    } else {
+        print(load.report());
+    }
+    return load.report().errors == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+}  // namespace magichat::load
+
+int main(int count, char** words) { return magichat::load::main(count, words); }
