@@ -33,7 +33,8 @@ std::optional<ServeError> serve(const Config& config, const std::string& databas
     if (!keys) return ServeError{keys.error().text};
     Result<Files, FilesError> files = config.web.empty() ? Files::plain() : Files::load(config.web);
     if (!files) return ServeError{files.error().why};
-    Host host({config.max_tables, config.guest_tables, config.bot_time}, std::move(*store), *keys, config.session_life, log, metrics);
+    Host host({config.max_tables, config.guest_tables, config.bot_time}, std::move(*store), *keys, config.session_life,
+              log, metrics);
     const auto tables = host.restore();
     if (!tables) return ServeError{tables.error().text};
     auto net = Net::open(config, {host, log, metrics, std::move(*files), *keys});

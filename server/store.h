@@ -34,8 +34,8 @@ struct StoreError {
     std::string text;  // a sentence or two for the host, with the file's name
 };
 
-using TableId = std::int64_t;  // from 1; given by the server, starting with Store::next_table
-using StoreTime = std::int64_t;     // milliseconds since 1970, handed in
+using TableId = std::int64_t;    // from 1; given by the server, starting with Store::next_table
+using StoreTime = std::int64_t;  // milliseconds since 1970, handed in
 
 // What can be stored. Each is refused if it contradicts what is there, and then changes nothing.
 struct CreateTable {
