@@ -18,11 +18,11 @@ namespace {
 
 struct Call {
     std::string config;
-    std::string database;
     std::string backup;
     bool quiet = false;
     bool browser = false;
     std::map<std::string, std::string> given;  // settings of the command line
+    std::map<std::string, bool> flags;
 };
 
 std::string default_database(const server::Config& config) {
@@ -62,7 +62,7 @@ int serve(const Call& call) {
         if (wrong(server::set(config, key, value))) return failed;
     }
     if (wrong(server::check(config))) return failed;
-    const std::string database = call.database.empty() ? default_database(config) : call.database;
+    const std::string database = config.db.empty() ? default_database(config) : config.db;
     if (!call.backup.empty()) {
         auto store = Store::open_to_read(database);
         const auto wrong_store = store ? store->backup(call.backup) : store.error();
@@ -86,23 +86,22 @@ void add_serve(CLI::App& program, int& status) {
     auto call = std::make_shared<Call>();
     command->add_option("--config", call->config, "a file with lines of key = value; the keys are the options below")
         ->envname("MAGICHAT_CONFIG");
-    command->add_option("--db", call->database,
-                        "the file that keeps tables and records (magichat.db in the data folder)");
     command->add_option("--backup", call->backup,
-                        "write a copy of that file to this new one, while a server may use it, and end");
+                        "write a copy of the database (see --db) to this new file, while a server may use it, and end");
     command->add_flag("--open", call->browser, "open the page in a browser on this machine");
     command->add_flag("--quiet", call->quiet, "print no addresses");
     for (const server::Setting& setting : server::settings()) {
         const std::string key(setting.key);
         const std::string help =
-            std::string(setting.help) + " (" + server::get({}, key) + "; " + server::environment_name(key) + ")";
+            std::string(setting.help) + " (" + std::string(setting.allowed) + "; " + server::get({}, key) + ")";
         if (setting.is_flag) {
-            command->add_flag("--" + key + "{true}", call->given[key], help);
+            command->add_flag("--" + key, call->flags[key], help);
         } else {
             command->add_option("--" + key, call->given[key], help);
         }
     }
     command->callback([call, command, &status] {
+        for (const auto& [key, on] : call->flags) call->given[key] = on ? "true" : "false";
         std::erase_if(call->given, [&](const auto& one) { return command->count("--" + one.first) == 0; });
         status = serve(*call);
     });

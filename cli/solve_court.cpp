@@ -29,6 +29,8 @@ struct Call {
     court::small::Bans bans;
     bool bots = true;
     bool json = false;
+    std::string without;
+    std::string seat = "both";
 };
 
 struct Check {
@@ -274,17 +276,22 @@ void add_solve_court(CLI::App& solve, int& status) {
     command->add_option("--iterations", call->iterations, "of the solver (300)")->check(CLI::Range(1, 100'000));
     command->add_option("--samples", call->samples, "how often a bot is asked in every information set (32)")
         ->check(CLI::Range(1, 10'000));
-    const std::map<std::string, court::small::Ban> bans = {
-        {"lures", court::small::Ban::lures}, {"calls", court::small::Ban::calls}, {"swaps", court::small::Ban::swaps}};
-    const std::map<std::string, u8> seats = {{"1", u8{1}}, {"2", u8{2}}, {"both", u8{3}}};
-    CLI::Option* ban = command->add_option("--without", call->bans.ban, "forbid lures, calls or swaps (see --seat)")
-                           ->transform(CLI::CheckedTransformer(bans));
-    command->add_option("--seat", call->bans.seats, "whom --without forbids it: 1, 2 or both")
-        ->transform(CLI::CheckedTransformer(seats))
+    CLI::Option* ban = command->add_option("--without", call->without, "forbid something (see --seat)")
+                           ->check(CLI::IsMember({"lures", "calls", "swaps"}));
+    command->add_option("--seat", call->seat, "whom --without forbids it (both)")
+        ->check(CLI::IsMember({"1", "2", "both"}))
         ->needs(ban);
     command->add_flag("!--no-bots", call->bots, "solve alone, without measuring our bots");
     command->add_flag("--json", call->json, "one JSON object");
-    command->callback([call, &status] { status = run(*call); });
+    command->callback([call, &status] {
+        using court::small::Ban;
+        call->bans.ban = call->without == "lures"   ? Ban::lures
+                         : call->without == "calls" ? Ban::calls
+                         : call->without == "swaps" ? Ban::swaps
+                                                    : Ban::nothing;
+        call->bans.seats = call->seat == "1" ? 1 : call->seat == "2" ? 2 : 3;
+        status = run(*call);
+    });
 }
 
 }  // namespace magichat

@@ -26,7 +26,8 @@ int run(const std::string& file) {
     }
     put("Proven: the hash is that of nonce and secret, and all " + std::to_string(verdict.chances) +
         " moves of the house follow from the secret. It is a proof if you have seen this hash before the first "
-        "move.\n");
+        "move.\nNot proven by this: the players' own moves and names, and that the record goes on to the end of the "
+        "game.\n");
     return flush_output() ? ok : failed;
 }
 

@@ -2,6 +2,7 @@
 """Brings a bot to a table of a server: any bot that speaks JSON lines, as sample_bot.py does. See write-a-bot.md.
 
     sample_remote_bot.py http://localhost:8080 owl-crown-417 [COMMAND...]
+    sample_remote_bot.py http://localhost:8080 --new court [COMMAND...]   opens a table of two and says its code
 """
 import base64
 import json
@@ -70,8 +71,13 @@ class Socket:
 def visit(address, token, table, bot, since):
     """One connection, from joining to its end. Gives back the last version, or None if the bot should not come again."""
     connection = Socket(address, token)
-    connection.send({"type": "join", "table": table, "eyes": False, **({"since": since} if since else {})})
-    seated = False
+
+    def say(message):
+        time.sleep(0.06)  # the server takes 20 messages a second of one connection, and cuts off who sends more
+        connection.send(message)
+
+    say({"type": "join", "table": table, "eyes": False, **({"since": since} if since else {})})
+    seated = host = wanted = False
     while True:
         try:
             message = connection.receive()
@@ -79,32 +85,50 @@ def visit(address, token, table, bot, since):
             return since or 0
         kind = message["type"]
         if kind in ("welcome", "yours"):
-            seated = bool(message["seats"])
-        elif kind == "table" and not seated and message["phase"] == "lobby":
+            seated, host = bool(message["seats"]), message["host"]
+        elif kind == "table":
             free = [i for i, seat in enumerate(message["seats"], 1) if seat["kind"] == "open"]
-            if free:
-                connection.send({"type": "sit", "seat": free[0], "name": "Remote"})
+            if message["phase"] == "lobby" and not seated and free:
+                say({"type": "sit", "seat": free[0], "name": "Remote"})
+            elif message["phase"] == "lobby" and host and not free:
+                say({"type": "start"})
+            elif message["phase"] == "over" and seated and not wanted:
+                wanted = True
+                say({"type": "rematch"})
         elif kind in ("game", "seen", "act", "over") and seated:  # the words that every bot knows
             since = message["n"]
+            wanted = wanted and kind != "game"
             bot.stdin.write(json.dumps(message) + "\n")
             bot.stdin.flush()
             if kind == "act":
-                connection.send({**json.loads(bot.stdout.readline()), "seat": message["seat"], "n": since})
-            elif kind == "over":
-                connection.send({"type": "rematch"})
+                say({**json.loads(bot.stdout.readline()), "seat": message["seat"], "n": since})
         elif kind == "error":
             print(f"sample_remote_bot: {message['code']}: {message['text']}", file=sys.stderr)
             if message.get("re") == "join" and not seated:
                 return None
         elif kind == "bye" and message["why"] != "restart":
-            return None
+            raise SystemExit(0)
+
+
+def ask(url, body=None, headers=None):
+    request = urllib.request.Request(url, json.dumps(body or {}).encode(), headers or {}, method="POST")
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
 
 
 def main():
+    if len(sys.argv) < 3 or not sys.argv[1].startswith("http") or (sys.argv[2] == "--new" and len(sys.argv) < 4):
+        sys.exit(__doc__)
     address, table, *command = sys.argv[1:]
+    game = command.pop(0) if table == "--new" else None
     command = command or [sys.executable, str(pathlib.Path(__file__).parent / "sample_bot.py")]
-    with urllib.request.urlopen(urllib.request.Request(address + "/api/token", method="POST")) as answer:
-        token = json.load(answer)["token"]
+    try:
+        token = ask(address + "/api/token")["token"]
+        if game:
+            table = ask(address + "/api/tables", {"game": game}, {"Authorization": "Bearer " + token})["table"]
+            print(f"opened {table}", flush=True)
+    except OSError as error:  # nobody there, or it said no
+        sys.exit(f"sample_remote_bot: {address}: {error}")
     bot = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     since = 0
     while since is not None:
@@ -115,7 +139,8 @@ def main():
         time.sleep(0.5)
     bot.stdin.close()
     bot.wait()
+    return 1  # no such table, or not for us; it was said why
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

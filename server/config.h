@@ -22,6 +22,7 @@ struct Config {
     std::string listen = "0.0.0.0";
     std::uint16_t port = 8080;
     std::string web;   // folder of the page; empty: the plain page
+    std::string db;    // file of the database; empty: magichat.db in the folder
     std::string data;  // folder of the database; empty: the host chooses
     std::string cert;
     std::string key;

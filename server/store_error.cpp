@@ -1,6 +1,7 @@
 // Codes become sentences here alone.
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "engine/base/quote.h"
 #include "server/store_parts.h"
@@ -38,8 +39,11 @@ StoreError file_error(int error, const std::string& path) {
     if (means_full(error)) return full(path);
     if (means_read_only(error)) return read_only(path, std::strerror(error));
     if (error == ENOENT || error == ENOTDIR) {
+        std::error_code ignored;
+        const bool folder = std::filesystem::is_directory(folder_of(path), ignored);
+        if (folder) return {Kind::missing, "there is no file " + quote(path) + '.'};
         return {Kind::missing, "there is no folder " + quote(folder_of(path)) + " for " + quote(path) +
-                                   ". Make it, or use another file with --db."};
+                                   ". Make it, or use another file."};
     }
     return {Kind::failed, quote(path) + " can't be used: " + std::strerror(error) + '.'};
 }
