@@ -198,7 +198,7 @@ void Table::welcome(const Seated& who, const Join& join, Time now, Effects& effe
     const u64 last_seen = n_ - (phase_ == TablePhase::over ? 1 : 0);
     std::vector<Missed> missed;
     if (knows_game && *join.since < last_seen && last_seen - *join.since <= most_missed) {
-        missed = play_->missed(*join.since - game_n_);
+        missed = play_->missed(static_cast<std::size_t>(*join.since - game_n_));
     }
     if (seats.empty()) seats.push_back(house);
     for (const Seat seat : seats) {
