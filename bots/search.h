@@ -72,6 +72,9 @@ typename G::Move search(const Position<G, Eyes>& position, const Moves<typename 
     constexpr double first_deals = 8;
     constexpr double far_behind = 2.5;  // standard errors
     constexpr double enough = 0.001;    // an error that does not matter
+    // After long thought more of it would only follow what the habits of others, which are no more than a guess, get wrong.
+    constexpr u64 long_thought = 12000;
+    constexpr double good_enough = 0.003;
     const typename G::Move usual = habit(position.belief.table(), position.eyes, moves, random);
     List<Runner, 64> race;
     race.push_back({usual});
@@ -110,7 +113,7 @@ typename G::Move search(const Position<G, Eyes>& position, const Moves<typename 
             if (!beaten || runner.move == usual) left.push_back(runner);
         }
         race = left;
-        if (doubt < enough) break;
+        if (doubt < (spent < long_thought ? enough : good_enough)) break;
     }
     return leader.sum > std::sqrt(leader.variance(deals) * deals) ? leader.move : usual;
 }
