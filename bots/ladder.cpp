@@ -80,8 +80,6 @@ Result<BotSpec, BadBot> parse_bot(std::string_view text) {
         }
         at = next;
     }
-    // With a time and no number of iterations of its own, the time alone decides.
-    if (spec.ms > 0 && spec.iterations == standard_bot(*name).iterations) spec.iterations = ~0U;
     return spec;
 }
 
@@ -98,7 +96,7 @@ std::string to_text(const BotSpec& spec) {
         next = ',';
     };
     add("ms", spec.ms, standard.ms);
-    if (spec.ms == 0 || spec.iterations != ~0U) add("iterations", spec.iterations, standard.iterations);
+    add("iterations", spec.iterations, standard.iterations);
     add("span", spec.memory.span, standard.memory.span);
     add("follow", spec.memory.follow, standard.memory.follow);
     add("half_life", spec.memory.half_life, standard.memory.half_life);

@@ -15,7 +15,7 @@ enum class BotName : u8 { random, goldfish, puppy, fox, elephant };
 inline constexpr std::array<std::string_view, 5> bot_names = {"random", "goldfish", "puppy", "fox", "elephant"};
 
 // A bot with its parameters. `NAME[:key=value[,key=value..]]`, where the keys are
-//   ms          think this long about a move (then the same seed need not give the same game)
+//   ms          think no longer than this about a move (if that is too short, the same seed need not give the same game)
 //   iterations  think just this hard (deterministic)
 //   span, follow, half_life, slip   its memory, see memory.h
 struct BotSpec {
