@@ -27,17 +27,6 @@ std::string name_of_record(const Record& record) {
 
 }  // namespace
 
-// The first 24 digits of the commitment, which everybody at the table knows from the start.
-std::string record_id(const Record& record) {
-    constexpr std::string_view before = "\"hash\":\"";
-    constexpr std::size_t digits = 24;
-    for (const Record::Extra& extra : record.extras) {
-        const std::size_t found = extra.key == "commitment" ? extra.json.find(before) : std::string::npos;
-        if (found != std::string::npos) return extra.json.substr(found + before.size(), digits);
-    }
-    return random_id();
-}
-
 // A session names a guest by 128 random bits in letters that only we can sign; a table by 64 bits made of them.
 Guest guest_of(std::string_view name) {
     Hash hash;
@@ -81,30 +70,17 @@ Result<std::size_t, StoreError> Host::restore() {
     const magichat::Time now{now_ms()};
     std::size_t lost = 0;
     const auto error = first_->read_unfinished([&](const StoredTable& stored, const std::vector<std::string>& lines) {
-        std::vector<Entry> entries;
-        std::string why;
-        for (const std::string& line : lines) {
-            auto entry = read_entry(line);
-            if (!entry) {
-                why = entry.error().why;
-                break;
-            }
-            entries.push_back(std::move(*entry));
-        }
-        if (why.empty()) {
-            auto table = Table::restore(entries, outside_, now);
-            if (table) {
-                auto room = std::make_unique<Room>(
-                    Room{stored.table, stored.code, table->host(), std::move(*table), 0, false, {}, stored.touched});
-                codes_[stored.code] = stored.table;
-                ++opened_[static_cast<u64>(room->opened_by)];
-                rooms_.emplace(stored.table, std::move(room));
-                return;
-            }
-            why = table.error().why;
+        auto table = read_table(lines, now);
+        if (table) {
+            auto room = std::make_unique<Room>(
+                Room{stored.table, stored.code, table->host(), std::move(*table), 0, false, {}, stored.touched});
+            codes_[stored.code] = stored.table;
+            ++opened_[static_cast<u64>(room->opened_by)];
+            rooms_.emplace(stored.table, std::move(room));
+            return;
         }
         ++lost;  // it stays as it is in the file
-        log_.error("table_unreadable", {{"table", stored.code}, {"why", why}});
+        log_.error("table_unreadable", {{"table", stored.code}, {"why", table.error().why}});
     });
     if (error) return *error;
     const auto next = first_->next_table();
@@ -113,6 +89,25 @@ Result<std::size_t, StoreError> Host::restore() {
     tables_.set(static_cast<std::int64_t>(rooms_.size()));
     if (lost > 0) log_.warning("tables_left_alone", {{"tables", lost}});
     return rooms_.size();
+}
+
+Result<Table, BadLog> Host::read_table(const std::vector<std::string>& lines, magichat::Time now) const {
+    std::vector<Entry> entries;
+    for (const std::string& line : lines) {
+        auto entry = read_entry(line);
+        if (!entry) return BadLog{entries.size() + 1, entry.error().why};
+        entries.push_back(std::move(*entry));
+    }
+    return Table::restore(entries, outside_, now);
+}
+
+void Host::remove(const Room& room) {
+    ticks_.erase({room.tick.value_or(0), room.id});
+    codes_.erase(room.code);
+    const auto opened = opened_.find(static_cast<u64>(room.opened_by));
+    if (opened != opened_.end() && --opened->second == 0) opened_.erase(opened);
+    rooms_.erase(TableId{room.id});
+    tables_.set(static_cast<std::int64_t>(rooms_.size()));
 }
 
 void Host::attach(Net& net) {
@@ -156,7 +151,7 @@ std::optional<Refusal> Host::ws_open(ConnectionId connection, const Request& req
     if (stopping_) return Refusal{503, "the server is about to restart; try again in a moment"};
     const auto name = name_of(request);
     if (!name) return Refusal{401, "this token is not valid, or no longer; get another one from /api/token"};
-    guests_[static_cast<u64>(connection)] = {guest_of(*name), *name};
+    guests_[static_cast<u64>(connection)] = {guest_of(*name)};
     return std::nullopt;
 }
 
@@ -275,31 +270,13 @@ void Host::stored(const std::vector<Writer::Ticket>& tickets, const std::optiona
         if (room->broken) {
             undo(*room, error ? error->text : "an earlier move could not be stored");
         } else if (room->table.closed()) {
-            ticks_.erase({room->tick.value_or(0), room->id});
-            codes_.erase(room->code);
-            const auto opened = opened_.find(static_cast<u64>(room->opened_by));
-            if (opened != opened_.end() && --opened->second == 0) opened_.erase(opened);
-            rooms_.erase(waiting.table);
-            tables_.set(static_cast<std::int64_t>(rooms_.size()));
+            remove(*room);
         }
     }
 }
 
 // The table goes back to what is stored. Its players are told to come back, and find it as it was.
 void Host::undo(Room& room, std::string_view why) {
-    std::vector<Entry> entries;
-    std::string wrong = reader_ ? "" : "the database can't be read";
-    if (reader_) {
-        const auto lines = reader_->entries(room.id);
-        if (!lines) {
-            wrong = lines.error().text;
-        } else {
-            for (const std::string& line : *lines) {
-                auto entry = read_entry(line);
-                if (entry) entries.push_back(std::move(*entry));
-            }
-        }
-    }
     std::vector<u64> connections;
     for (auto& [connection, who] : guests_) {
         if (who.table == room.id) connections.push_back(connection);
@@ -314,14 +291,15 @@ void Host::undo(Room& room, std::string_view why) {
         tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
         net_->close(ConnectionId{connection}, Goodbye::restart, "come back in a moment");
     }
-    auto table = Table::restore(entries, outside_, {now_ms()});
-    if (!wrong.empty() || !table) {
-        log_.error("table_lost", {{"table", room.code}, {"why", wrong.empty() ? table.error().why : wrong}});
-        ticks_.erase({room.tick.value_or(0), room.id});
-        codes_.erase(room.code);
-        rooms_.erase(room.id);  // in the file it is whole, and the next start finds it
-        return;
-    }
+    const auto lost = [&](std::string_view reason) {
+        log_.error("table_lost", {{"table", room.code}, {"why", reason}});
+        remove(room);  // in the file it is whole, and the next start finds it
+    };
+    if (!reader_) return lost("the database can't be read");
+    const auto lines = reader_->entries(room.id);
+    if (!lines) return lost(lines.error().text);
+    auto table = read_table(*lines, {now_ms()});
+    if (!table) return lost(table.error().why);
     log_.warning("table_undone", {{"table", room.code}, {"why", why}});
     room.table = std::move(*table);
     room.broken = false;

@@ -55,7 +55,6 @@ private:
     };
     struct Guestbook {  // a connection
         Guest guest = no_guest;
-        std::string name;  // who he is, as the session has it
         std::optional<TableId> table{};
     };
     struct Waiting {  // what is told when its ticket comes back
@@ -81,6 +80,8 @@ private:
     void set_alarm();
     void run_ticks();
     void tidy_up();
+    Result<Table, BadLog> read_table(const std::vector<std::string>& lines, magichat::Time now) const;
+    void remove(const Room& room);
     Room* find(TableId id);
     Room* find(std::string_view code);
 
@@ -127,7 +128,6 @@ private:
 };
 
 Guest guest_of(std::string_view name);
-std::string record_id(const Record& record);
 // Milliseconds since 1970.
 u64 now_ms();
 

@@ -17,17 +17,6 @@ u32 remembered(const Knowledge& belief) {
     return mask;
 }
 
-double worth(const State& state, Seat self) {
-    const Outcome end = outcome(state);
-    if (state.phase == Phase::over) {
-        const auto winners = static_cast<double>(std::popcount(end.winners));
-        return (end.winners & bit(self)) != 0 ? 1 / winners : 0;
-    }
-    double sum = 0;
-    for (std::size_t seat = 0; seat < state.options.players; ++seat) sum += 1 + 2 * end.scores[seat];
-    return (1 + 2 * end.scores[index(self)]) / sum;
-}
-
 Reason explain(const Knowledge& belief, Move move) {
     const MoveParts& parts = move_parts[index(move)];
     switch (parts.kind) {

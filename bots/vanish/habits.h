@@ -1,4 +1,4 @@
-// bots: vanish. Who has seen what, when to look and when to call, and what a position is worth.
+// bots: vanish. Who has seen what, when to look and when to call.
 #pragma once
 
 #include "bots/bot.h"
@@ -56,7 +56,6 @@ private:
 
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
-double worth(const State& state, Seat self);
 Reason explain(const Knowledge& belief, Move move);
 
 // The race, worked out once.
