@@ -1,0 +1,28 @@
+// court: every head its hat. Puts the room together.
+import type { Game } from '../game';
+import Board from './Board.svelte';
+import { ask, icon, keys, label, nameOf, risk, touch, why } from './moves';
+import { empty, fold, isOpen, look, shut, type Scene } from './scene';
+import { show } from './show';
+import { see, tell } from './tell';
+
+export const game: Game<Scene> = {
+  name: 'court',
+  empty,
+  look,
+  fold,
+  isOpen,
+  shut,
+  show,
+  tell,
+  see,
+  touch,
+  label,
+  icon,
+  risk,
+  ask,
+  why,
+  nameOf,
+  keys,
+  Board,
+};

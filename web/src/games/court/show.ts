@@ -1,0 +1,188 @@
+// court: what happens, shown one thing at a time so that an eye can follow it.
+import CharacterCard from '../../art/CharacterCard.svelte';
+import HatCard from '../../art/HatCard.svelte';
+import Token from '../../art/Token.svelte';
+import type { CharacterName, HeaddressName } from '../../art/court/names';
+import { bounce, come, flip, glide, lift, pop, shake, swap } from '../../motion/motion';
+import type { GameEvent } from '../../protocol';
+import type { Show } from '../../stage/show';
+import type { Setup } from '../game';
+import { characterAt, read, type CourtEvent, type Scene } from './scene';
+import { StandIns, type StandIn } from './stand_in';
+
+export async function show(event: GameEvent, scene: Scene, setup: Setup, how: Show): Promise<void> {
+  const news = read(event);
+  const board = how.at('board');
+  if (!board) return;
+  if (how.still) return still(news, how);
+  const ins = new StandIns(board);
+  try {
+    switch (news.event) {
+      case 'deal':
+        return await deal(scene, how);
+      case 'look':
+        return await look(news.column, news.seat === setup.seat && news.hat !== undefined, how);
+      case 'swap':
+        return await swapHats(news.columns, how);
+      case 'open':
+        return await open(news, scene, how, ins);
+      case 'lay':
+        return await lay(news.column, news.character !== undefined, how);
+      case 'close':
+        return await close(news.column, how);
+      case 'dead':
+        how.sound('wrong');
+        await how.fold();
+        return await how.wait(1700);
+      case 'end':
+        return await end(news.winners, how);
+    }
+  } finally {
+    ins.end();
+  }
+}
+
+// From the piles, column by column: the character, then its hat.
+async function deal(scene: Scene, how: Show): Promise<void> {
+  await how.fold();
+  how.sound('card');
+  if (scene.dead) return how.wait(900); // they lie there already when the curtain opens
+  const columns = scene.columns.map((_, index) => index + 1);
+  await Promise.all(
+    columns.flatMap((column) => [
+      coming(`character:${column}`, 'pile:characters', how, 450, column * 110),
+      coming(`hat:${column}`, 'pile:hats', how, 450, column * 110 + 180),
+    ]),
+  );
+}
+
+async function coming(place: string, pile: string, how: Show, ms: number, after = 0): Promise<void> {
+  const card = how.at(place);
+  const from = how.at(pile);
+  if (card && from) await come(card, from, how.ms(ms), how.ms(after));
+}
+
+async function look(column: number, mine: boolean, how: Show): Promise<void> {
+  const hat = how.at(`hat:${column}`);
+  how.sound('peek');
+  if (!hat) return;
+  if (mine) return flip(hat, how.ms(300), () => how.fold());
+  await lift(hat, how.ms(700));
+  await how.fold();
+  await how.wait(300);
+}
+
+async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
+  const one = how.at(`hat:${a}`);
+  const other = how.at(`hat:${b}`);
+  if (!one || !other) return;
+  how.sound('swap');
+  await swap(one, other, how.ms(1100));
+  await how.fold();
+}
+
+type Opening = Extract<CourtEvent, { event: 'open' }>;
+
+async function open(news: Opening, scene: Scene, how: Show, ins: StandIns): Promise<void> {
+  const hat = how.at(`hat:${news.column}`);
+  const below = how.at(`character:${news.column}`);
+  const seat = how.at(`seat:${news.seat}`);
+  const who = characterAt(scene, news.column);
+  if (!hat || !below || !seat) return;
+  how.sound('card');
+  const card = ins.over(hat);
+  card.draw(HatCard, { face: null });
+  ins.cover(hat);
+  await flip(card.element, how.ms(450), () => card.draw(HatCard, { face: news.hat }));
+  if (news.result === 'miss') await miss(card, hat, below, seat, how, ins);
+  else if (news.result === 'magic') await magic(card, below, seat, how);
+  else await pair(card, who, below, seat, how, ins);
+}
+
+// The hat goes onto its head, everybody is glad, and both cards go to the player.
+async function pair(card: StandIn, who: CharacterName | null, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+  how.sound('right');
+  await how.wait(250);
+  const glad = ins.over(below);
+  glad.draw(CharacterCard, { name: who ?? 'king', hat: true });
+  ins.cover(below);
+  await Promise.all([pop(glad.element, how.ms(450)), bounce(card.element, how.ms(450))]);
+  await bounce(glad.element, how.ms(350));
+  const face = seat.querySelector('.face') ?? seat;
+  const going = [glide(glad.element, face, how.ms(550)), glide(card.element, face, how.ms(620))];
+  await going[0];
+  await going[1];
+  await how.fold();
+  ins.end();
+  void bounce(seat, how.ms(300));
+}
+
+// A cap of invisibility: whoever stands below is gone for a blink.
+async function magic(card: StandIn, below: HTMLElement, seat: HTMLElement, how: Show): Promise<void> {
+  how.sound('right');
+  const blink = [{ opacity: 1 }, { opacity: 0.05, offset: 0.35 }, { opacity: 0.05, offset: 0.65 }, { opacity: 1 }];
+  below.animate(blink, { duration: how.ms(900) });
+  await bounce(card.element, how.ms(900));
+  await glide(card.element, seat.querySelector('.face') ?? seat, how.ms(550));
+  await how.fold();
+  void bounce(seat, how.ms(300));
+}
+
+async function miss(card: StandIn, hat: HTMLElement, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+  how.sound('wrong');
+  await Promise.all([shake(card.element, how.ms(450)), shake(below, how.ms(450))]);
+  await how.wait(450);
+  const token = ins.over(below, 0.5);
+  token.draw(Token, { kind: 'penalty' });
+  await pop(token.element, how.ms(250));
+  await glide(token.element, seat.querySelector('.things') ?? seat, how.ms(550));
+  token.remove();
+  await how.fold();
+  ins.uncover();
+  // From now on the card itself lies open. If it does not (this is only told again), it is turned down here.
+  if (hat.classList.contains('up')) await how.wait(280);
+  else await flip(card.element, how.ms(400), () => card.draw(HatCard, { face: null as HeaddressName | null }));
+}
+
+async function lay(column: number, character: boolean, how: Show): Promise<void> {
+  await how.fold();
+  how.sound('card');
+  await Promise.all([
+    character ? coming(`character:${column}`, 'pile:characters', how, 450) : undefined,
+    coming(`hat:${column}`, 'pile:hats', how, 450, character ? 250 : 0),
+  ]);
+}
+
+async function close(column: number, how: Show): Promise<void> {
+  await how.fold();
+  const place = how.at(`column:${column}`);
+  if (place) await pop(place, how.ms(500));
+}
+
+async function end(winners: number[], how: Show): Promise<void> {
+  how.sound('fanfare');
+  await how.fold();
+  const seats = winners.map((seat) => how.at(`seat:${seat}`)).filter((seat) => seat !== null);
+  for (let round = 0; round < 3 && how.going(); ++round) await Promise.all(seats.map((seat) => bounce(seat, how.ms(550))));
+}
+
+// Without motion: numbers say where it happens, then the table is as it is afterwards.
+async function still(news: CourtEvent, how: Show): Promise<void> {
+  const sounds = { look: 'peek', swap: 'swap', lay: 'card', deal: 'card', close: 'card', dead: 'wrong', end: 'fanfare' } as const;
+  how.sound(news.event === 'open' ? (news.result === 'miss' ? 'wrong' : 'right') : sounds[news.event]);
+  if (news.event === 'swap') {
+    news.columns.forEach((column) => how.mark(`hat:${column}`, column));
+    await how.wait(900);
+    how.unmark();
+    await how.fold();
+    // Each number goes with its hat.
+    how.mark(`hat:${news.columns[0]}`, news.columns[1]);
+    how.mark(`hat:${news.columns[1]}`, news.columns[0]);
+    await how.wait(1200);
+    return;
+  }
+  if ('column' in news && news.event !== 'look') how.mark(`hat:${news.column}`, news.column);
+  await how.wait(500);
+  await how.fold();
+  await how.wait(news.event === 'dead' ? 1800 : news.event === 'open' ? 1200 : 500);
+}

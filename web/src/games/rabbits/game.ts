@@ -1,0 +1,30 @@
+// The game rabbits, put together.
+import type { Game } from '../game';
+import Board from './Board.svelte';
+import { fold } from './fold';
+import { ask, icon, keys, label, risk, touch, why } from './moves';
+import { nameOf } from './names';
+import { empty, isOpen, look, shut, type Scene } from './scene';
+import { show } from './show';
+import { see, tell } from './tell';
+
+export const game: Game<Scene> = {
+  name: 'rabbits',
+  empty,
+  look,
+  fold,
+  isOpen,
+  shut,
+  show,
+  tell,
+  see,
+  touch,
+  label,
+  icon,
+  risk,
+  ask,
+  why,
+  nameOf,
+  keys,
+  Board,
+};

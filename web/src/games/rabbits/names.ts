@@ -1,0 +1,64 @@
+// What things are called in sentences: rabbits, pairs of them, cards on stands, dice.
+import { line, type Line, type TextKey } from '../../texts/texts.svelte';
+import { nameOfSeat, type Setup } from '../game';
+import type { Card, Colour, Face, Scene } from './scene';
+
+export const rabbitLine = (rabbit: Colour): Line => line(`rabbit.${rabbit}` as TextKey);
+export const pairLine = (rabbits: readonly Colour[]): Line =>
+  rabbits.length === 2 && rabbits[0] === rabbits[1]
+    ? line(`rabbit.two_${rabbits[0]!}` as TextKey)
+    : line('rabbits.pair', { rabbits: rabbits.map(rabbitLine) });
+export const goalLine = (goal: string): Line => pairLine(goal.split('-') as Colour[]);
+export const faceLine = (face: Face): Line => line(`die.${face}` as TextKey);
+
+export const isMine = (setup: Setup, seat: number): boolean => setup.seat === seat;
+export const cardName = (setup: Setup, seat: number, slot: number): Line =>
+  isMine(setup, seat)
+    ? line('rabbits.my_card', { slot })
+    : line('rabbits.card_of', { name: nameOfSeat(setup, seat), slot });
+
+// A card with what this seat sees of it, under its full name or, in a list of a stand's cards, its number alone.
+function seen(setup: Setup, seat: number, card: Card | null | undefined): Line {
+  if (!card) return line('rabbits.seen_nothing');
+  if (card.rabbit) return rabbitLine(card.rabbit);
+  if (isMine(setup, seat)) return line('rabbits.seen_away');
+  return line(card.faces === 'out' ? 'rabbits.seen_out' : 'rabbits.seen_hat');
+}
+export const cardSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>
+  line('rabbits.card_shows', { card: cardName(setup, seat, slot), what: seen(setup, seat, card) });
+export const slotSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>
+  line('rabbits.slot_shows', { slot, what: seen(setup, seat, card) });
+
+// Things on the board by their place, as 'slot:2:3'.
+export type Place =
+  | { kind: 'slot'; seat: number; slot: number }
+  | { kind: 'pile'; pile: 'hat' | 'wand' }
+  | { kind: 'discard' }
+  | { kind: 'die'; die: 'hats' | 'exchange' | 'draw' };
+
+export function placeOf(at: string): Place {
+  const [kind, first = '', second = ''] = at.split(':');
+  if (kind === 'slot') return { kind, seat: Number(first), slot: Number(second) };
+  if (kind === 'pile') return { kind, pile: first === 'wand' ? 'wand' : 'hat' };
+  if (kind === 'die') return { kind, die: first === 'exchange' || first === 'draw' ? first : 'hats' };
+  return { kind: 'discard' };
+}
+export const dieAt = (face: Face): string => `die:${face === 'exchange' || face === 'draw' ? face : 'hats'}`;
+
+export function nameOf(at: string, scene: Scene, setup: Setup): Line {
+  const place = placeOf(at);
+  switch (place.kind) {
+    case 'slot':
+      return cardSeen(setup, place.seat, place.slot, scene.stands[place.seat - 1]?.slots[place.slot - 1]);
+    case 'pile':
+      return place.pile === 'hat'
+        ? line('rabbits.hat_pile', { n: scene.piles.hats })
+        : line('rabbits.wand_pile', { n: scene.piles.wands });
+    case 'discard':
+      return scene.discards.top
+        ? line('rabbits.discards', { n: scene.discards.count, rabbit: rabbitLine(scene.discards.top) })
+        : line('rabbits.no_discards');
+    case 'die':
+      return line(`rabbits.die_${place.die}` as TextKey);
+  }
+}

@@ -1,0 +1,85 @@
+// Vanish in words: what happens, and what the table looks like to somebody who can't see it.
+import type { GameEvent } from '../../protocol';
+import { line, type Line, type TextKey } from '../../texts/texts.svelte';
+import { nameOfSeat, type Setup, type Told } from '../game';
+import { anAnimal, nameOfAnimal } from './moves';
+import { hats, left, type Scene } from './scene';
+
+type Args = Record<string, string | number | Line>;
+
+// Every sentence about a player has a second version for that player himself.
+const about = (key: string, seat: unknown, setup: Setup, args: Args = {}): Line =>
+  seat === setup.seat
+    ? line(`vanish.you_${key}` as TextKey, args)
+    : line(`vanish.they_${key}` as TextKey, { name: nameOfSeat(setup, Number(seat)), ...args });
+
+export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null {
+  const { seat } = event;
+  switch (event.event) {
+    case 'deal':
+      return { line: about('begin', event['starter'], setup, { round: Number(event['round']) }) };
+    case 'look': {
+      const hat = Number(event['hat']);
+      const told = about('look', seat, setup, { hat });
+      if (event['animal'] === undefined) return { line: told };
+      return { line: told, secret: line('vanish.you_see', { animal: anAnimal(event['animal']), hat }) };
+    }
+    case 'swap': {
+      const [a, b] = event['hats'] as [number, number];
+      return { line: about('swap', seat, setup, { a, b }) };
+    }
+    case 'stay':
+    case 'done':
+      return { line: about(event.event, seat, setup) };
+    case 'call': {
+      const told = about(event['right'] === true ? 'right' : 'wrong', seat, setup, { animal: nameOfAnimal(event['animal']) });
+      if (event['box'] === undefined) return { line: told };
+      return { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(event['box']) }) };
+    }
+    case 'round': {
+      const key = event['prize'] === 'wand' ? 'win_wand' : 'win_hat';
+      return { line: about(key, event['winner'], setup, { animal: anAnimal(event['box']) }) };
+    }
+    case 'end':
+      return { line: tellEnd(event['winners'] as number[], scene, setup) };
+    default:
+      return null;
+  }
+}
+
+// Without a wand the turns were used up: the most hats have won.
+function tellEnd(winners: number[], scene: Scene, setup: Setup): Line {
+  const wand = scene.players.some((player) => player.tokens.includes('wand'));
+  const only = winners.length === 1 ? winners[0] : undefined;
+  if (wand && only !== undefined) return about('won', only, setup);
+  const names = winners.map((seat) => (seat === setup.seat ? line('seat.you') : nameOfSeat(setup, seat)));
+  return line('vanish.limit', { names, n: winners.length });
+}
+
+export function see(scene: Scene, setup: Setup): Line[] {
+  if (scene.round === 0) return [line('vanish.see_empty')];
+  return [
+    line('vanish.see_round', { round: scene.round, hats: hats.length }),
+    seeBox(scene),
+    ...seeLook(scene, setup),
+    ...scene.players.map((_, index) => seePlayer(scene, index + 1, setup)),
+    line('vanish.see_left', { hats: left(scene, 'hat'), wands: left(scene, 'wand') }),
+  ];
+}
+
+function seeBox({ box }: Scene): Line {
+  if (!box) return line('vanish.see_box');
+  return line(box.secret ? 'vanish.you_see_box' : 'vanish.see_box_open', { animal: anAnimal(box.animal) });
+}
+
+function seeLook({ look }: Scene, setup: Setup): Line[] {
+  if (!look) return [];
+  if (look.animal) return [line('vanish.you_see', { animal: anAnimal(look.animal), hat: look.hat })];
+  return [about('looked', look.seat, setup, { hat: look.hat })];
+}
+
+function seePlayer(scene: Scene, seat: number, setup: Setup): Line {
+  const { tokens, out } = scene.players[seat - 1]!;
+  const has = tokens.includes('wand') ? 'wand' : tokens.includes('hat') ? 'hat' : 'none';
+  return about('have', seat, setup, { has, out: out ? 'yes' : 'no' });
+}

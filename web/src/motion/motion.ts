@@ -1,0 +1,163 @@
+// Movements that an eye can follow, by the browser's own animations. Each resolves when it is over, and leaves nothing
+// behind: what lies where afterwards is the scene's business.
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export const centreOf = (element: Element): Point => {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+const soft = 'cubic-bezier(.45,.05,.35,1)';
+
+// An animation that is cut short is as good as over.
+export async function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+  if (document.hidden) return;
+  const animation = element.animate(frames, { easing: soft, ...options });
+  try {
+    await animation.finished;
+  } catch {
+    // cancelled
+  }
+}
+
+// One thing goes round the other: in front (nearer, larger, lower) or behind. Steps are enough for a smooth curve.
+function arcFrames(from: Point, to: Point, side: 1 | -1): Keyframe[] {
+  const steps = 16;
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  const far = Math.hypot(dx, dy) || 1;
+  const bulge = Math.min(110, 26 + far * 0.32) * side;
+  // Across the way: to the viewer's side for the one in front.
+  const across = { x: -dy / far, y: dx / far };
+  const towards = Math.abs(dx) < 1 ? 1 : Math.sign(dx);
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const along = step / steps;
+    const height = Math.sin(Math.PI * along);
+    const x = dx * along + across.x * bulge * height * towards;
+    const y = dy * along + across.y * bulge * height * towards;
+    const scale = 1 + 0.16 * height * side;
+    return { transform: `translate(${x}px, ${y}px) scale(${scale})`, offset: along, easing: 'linear' };
+  });
+}
+
+// Two things change places as crossing arcs with depth. Their shadows (a child with class "shadow") stay on the floor.
+export async function swap(a: HTMLElement, b: HTMLElement, ms: number): Promise<void> {
+  const from = centreOf(a);
+  const to = centreOf(b);
+  a.classList.add('in-front');
+  b.classList.add('behind');
+  await Promise.all([
+    play(a, arcFrames(from, to, 1), { duration: ms, easing: 'ease-in-out' }),
+    play(b, arcFrames(to, from, -1), { duration: ms, easing: 'ease-in-out' }),
+  ]);
+  a.classList.remove('in-front');
+  b.classList.remove('behind');
+}
+
+// A copy of a thing flies from one place to another, while the real ones stay where they are.
+export async function fly(what: HTMLElement, from: Element, to: Element, ms: number, spin = 0): Promise<void> {
+  if (document.hidden) return;
+  const start = from.getBoundingClientRect();
+  const end = to.getBoundingClientRect();
+  const copy = what.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('data-at');
+  copy.setAttribute('aria-hidden', 'true');
+  copy.inert = true;
+  copy.classList.add('flying');
+  Object.assign(copy.style, {
+    position: 'fixed',
+    margin: '0',
+    left: `${start.left}px`,
+    top: `${start.top}px`,
+    width: `${start.width}px`,
+    height: `${start.height}px`,
+    zIndex: '40',
+    pointerEvents: 'none',
+  });
+  (what.closest('[data-board]') ?? document.body).append(copy);
+  const x = end.left + end.width / 2 - (start.left + start.width / 2);
+  const y = end.top + end.height / 2 - (start.top + start.height / 2);
+  const scale = start.width > 0 && end.width > 0 ? Math.min(2.5, Math.max(0.3, end.width / start.width)) : 1;
+  await play(
+    copy,
+    [
+      { transform: 'none' },
+      { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + scale) / 2 + 0.12}) rotate(${spin / 2}deg)`, offset: 0.5 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${spin}deg)` },
+    ],
+    { duration: ms, fill: 'forwards' },
+  );
+  copy.remove();
+}
+
+// Turns a thing over; `half` is called when its edge is towards the viewer, to change what is on it.
+export async function flip(element: HTMLElement, ms: number, half: () => void | Promise<void>): Promise<void> {
+  await play(element, [{ transform: 'none' }, { transform: 'translateY(-8%) scale(0.04, 1.06)' }], {
+    duration: ms / 2,
+    easing: 'ease-in',
+  });
+  await half();
+  await play(element, [{ transform: 'translateY(-8%) scale(0.04, 1.06)' }, { transform: 'none' }], {
+    duration: ms / 2,
+    easing: 'ease-out',
+  });
+}
+
+export const pop = (element: Element, ms: number): Promise<void> =>
+  play(element, [{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1.18)', opacity: 1, offset: 0.6 }, { transform: 'none' }], {
+    duration: ms,
+  });
+export const bounce = (element: Element, ms: number): Promise<void> =>
+  play(element, [{ transform: 'none' }, { transform: 'translateY(-14%)' }, { transform: 'none' }], { duration: ms });
+export const shake = (element: Element, ms: number): Promise<void> =>
+  play(
+    element,
+    [0, -7, 7, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })),
+    { duration: ms, easing: 'linear' },
+  );
+export const lift = (element: Element, ms: number): Promise<void> =>
+  play(element, [{ transform: 'none' }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.3 }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.75 }, { transform: 'none' }], {
+    duration: ms,
+  });
+export const appear = (element: Element, ms: number): Promise<void> =>
+  play(element, [{ opacity: 0, transform: 'translateY(-30%)' }, { opacity: 1, transform: 'none' }], { duration: ms });
+
+// How far it is from the middle of one thing to the middle of another, and how much larger the other is.
+function wayFrom(one: Element, other: Element): { x: number; y: number; scale: number } {
+  const from = centreOf(one);
+  const to = centreOf(other);
+  const width = one.getBoundingClientRect().width || 1;
+  const scale = Math.min(2.5, Math.max(0.25, other.getBoundingClientRect().width / width));
+  return { x: to.x - from.x, y: to.y - from.y, scale };
+}
+// A thing that lies in its place already comes there from somewhere else, as a card from its pile.
+export function come(element: Element, from: Element, ms: number, after = 0): Promise<void> {
+  const { x, y, scale } = wayFrom(element, from);
+  return play(
+    element,
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0 },
+      { transform: `translate(${x * 0.9}px, ${y * 0.9 - 12}px) scale(${scale})`, opacity: 1, offset: 0.15 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: ms, delay: after, fill: 'backwards' },
+  );
+}
+// A thing goes to a place for good, and stays there until it is taken away.
+export function glide(element: Element, to: Element, ms: number): Promise<void> {
+  const { x, y, scale } = wayFrom(element, to);
+  return play(
+    element,
+    [
+      { transform: 'none' },
+      { transform: `translate(${x * 0.45}px, ${y * 0.45 - 30}px) scale(${(1 + scale) / 2 + 0.1})`, offset: 0.5 },
+      { transform: `translate(${x}px, ${y}px) scale(${scale})` },
+    ],
+    { duration: ms, fill: 'forwards' },
+  );
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

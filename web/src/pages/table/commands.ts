@@ -1,0 +1,56 @@
+// Single keys, and what they answer: the table in words, for who can't see it and for who likes keys.
+import { line, type Line } from '../../texts/texts.svelte';
+import type { Table } from '../../wire/table.svelte';
+
+export type Command = 'see' | 'last' | 'turn' | 'can' | 'again' | 'mute' | 'help' | 'undo' | 'act';
+
+export const commandKeys: Record<string, Command> = {
+  s: 'see',
+  l: 'last',
+  t: 'turn',
+  c: 'can',
+  a: 'again',
+  m: 'mute',
+  '?': 'help',
+  Escape: 'undo',
+  Backspace: 'undo',
+  Enter: 'act',
+};
+export const commandOf = (key: string): Command | undefined => commandKeys[key] ?? commandKeys[key.toLowerCase()];
+
+export function answerTo(command: Command, table: Table): Line[] {
+  const { stage, game } = table;
+  if (!stage || !game) return [];
+  switch (command) {
+    case 'see':
+      return game.see(stage.scene, stage.setup);
+    case 'last':
+      return [stage.told.at(-1) ?? line('table.nothing_yet')];
+    case 'turn':
+      return [whoseTurn(table)];
+    case 'can':
+      return whatCanIDo(table);
+    default:
+      return [];
+  }
+}
+
+export function whoseTurn(table: Table): Line {
+  const { stage } = table;
+  if (table.over || !stage || stage.turn === null) return line('table.why_over');
+  if (table.myTurn || (stage.turn !== 0 && stage.turn === stage.setup.seat)) return line('table.your_turn');
+  return stage.turn === 0 ? line('table.house_turn') : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
+}
+
+// Every legal move in words; long lists by what can be touched.
+function whatCanIDo(table: Table): Line[] {
+  const { stage, game, chooser } = table;
+  if (!stage || !game || !table.myTurn) return [line('table.nothing_to_do'), whoseTurn(table)];
+  const ask = game.ask(table.asked?.legal ?? [], stage.scene, stage.setup);
+  if (chooser.actions.length > 0 && chooser.picked.length > 0) {
+    return [ask, ...chooser.actions.map((one) => game.label(one.move, stage.setup))];
+  }
+  const places = [...chooser.fitting].map((at) => game.nameOf(at, stage.scene, stage.setup));
+  const plain = chooser.actions.map((one) => game.label(one.move, stage.setup));
+  return [ask, ...(places.length > 0 ? [line('table.can_choose', { things: places })] : []), ...plain];
+}

@@ -1,0 +1,15 @@
+// What is known of the people round the table beside the game: who is here, who says what. Boards need not know of it.
+import { getContext, setContext } from 'svelte';
+import type { SeatNews } from '../protocol';
+import type { Bubble } from '../wire/table.svelte';
+
+export interface People {
+  seats: SeatNews[];
+  emotes: Bubble[];
+  clock: { seat: number; until: number } | null;
+}
+const place = Symbol('people');
+export const givePeople = (people: () => People): void => void setContext(place, people);
+// Without a live table (in a replay) everybody is here and silent.
+export const getPeople = (): (() => People) =>
+  (getContext(place) as (() => People) | undefined) ?? (() => ({ seats: [], emotes: [], clock: null }));

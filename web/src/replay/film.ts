@@ -1,0 +1,68 @@
+// A recorded game, move by move, as every seat saw it: what the engine makes of a record.
+import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../protocol';
+import type { Setup } from '../games/game';
+import { line, type Line } from '../texts/texts.svelte';
+import { people } from '../art/avatars/people';
+import { review } from './engine';
+
+export interface Frame {
+  n: number;
+  by: number;
+  move: string;
+  to_act: number | null;
+  seen: Record<string, GameEvent[]>;
+  views: Record<string, GameView>;
+  open?: Record<string, unknown>;
+}
+export interface Film {
+  game: GameName;
+  options: GameOptions;
+  first: number;
+  names: string[];
+  players: number;
+  finished: boolean;
+  handicaps: Handicap[];
+  bots: (string | null)[];
+  steps: Frame[];
+  error: string | null; // a move that is not legal ends the film before it
+}
+export type Developed = { ok: true; film: Film } | { ok: false; why: Line };
+
+interface Reviewed {
+  game: GameName;
+  options: GameOptions;
+  first: number;
+  names?: string[];
+  players: number;
+  finished: boolean;
+  handicaps?: Handicap[];
+  bots?: (string | null)[];
+  steps: Frame[];
+  error?: string;
+}
+
+export async function develop(record: string): Promise<Developed> {
+  try {
+    const { status, text } = await review(record);
+    if (status === 2) return { ok: false, why: line('record.malformed', { why: text.trim() }) };
+    const made = JSON.parse(text) as Reviewed;
+    const names = Array.from({ length: made.players }, (_, seat) => made.names?.[seat] ?? '');
+    return {
+      ok: true,
+      film: { ...made, names, handicaps: made.handicaps ?? [], bots: made.bots ?? [], error: made.error ?? null },
+    };
+  } catch {
+    return { ok: false, why: line('error.room') };
+  }
+}
+
+// What a game needs to know to draw one seat's table.
+export const setupOf = (film: Film, seat: number, nameless: (seat: number) => string): Setup => ({
+  game: film.game,
+  options: film.options,
+  first: film.first,
+  names: film.names.map((name, index) => name || nameless(index + 1)),
+  seat,
+  handicaps: film.handicaps,
+  avatars: film.names.map((_, index) => film.bots[index]?.split(':')[0] ?? people[index] ?? 'guest'),
+});

@@ -1,0 +1,113 @@
+// The projector: goes through a film, forwards with motion, anywhere at once.
+import type { AnyGame, AnyScene } from '../games/games';
+import type { Setup } from '../games/game';
+import { reducedMotion } from '../settings/settings.svelte';
+import { sound } from '../sound/sound';
+import { makeShow } from '../stage/show';
+import type { Line } from '../texts/texts.svelte';
+import type { Film } from './film';
+
+export class Player {
+  at = $state(0); // moves that have been made: 0 to film.steps.length
+  scene: AnyScene = $state.raw(null);
+  told: Line[] = $state.raw([]);
+  playing = $state(false);
+  speed = $state(1);
+  setup: Setup = $state.raw(undefined as unknown as Setup);
+  board: HTMLElement | null = null;
+  private cut = { now: false, wake: () => {} };
+  private run = 0; // the number of the journey; an older one stops
+
+  constructor(
+    readonly film: Film,
+    readonly game: AnyGame,
+    setup: Setup,
+  ) {
+    this.look(setup);
+  }
+
+  get last(): number {
+    return this.film.steps.length;
+  }
+  get turn(): number | null {
+    return this.at === 0 ? 0 : (this.film.steps[this.at - 1]?.to_act ?? null);
+  }
+  get open(): Record<string, unknown> | null {
+    return this.film.steps[this.at - 1]?.open ?? null;
+  }
+
+  // Other eyes, the same moment.
+  look(setup: Setup): void {
+    this.setup = setup;
+    this.jump(this.at);
+  }
+
+  jump(to: number): void {
+    this.run += 1;
+    this.cut.now = true;
+    this.cut.wake();
+    this.place(Math.min(this.last, Math.max(0, to)));
+  }
+
+  pause(): void {
+    this.playing = false;
+  }
+  async play(): Promise<void> {
+    if (this.at === this.last) this.jump(0);
+    this.playing = true;
+    const mine = ++this.run;
+    while (this.playing && mine === this.run && this.at < this.last) await this.forward(mine);
+    if (mine === this.run) this.playing = false;
+  }
+  async step(): Promise<void> {
+    if (this.at < this.last) await this.forward(++this.run);
+  }
+
+  private place(at: number): void {
+    this.at = at;
+    const view = this.film.steps[at - 1]?.views[this.setup.seat];
+    this.scene = view ? this.game.look(view, this.setup) : this.game.empty(this.setup);
+    this.told = this.tellTo(at);
+  }
+
+  // The last few sentences before a moment.
+  private tellTo(at: number): Line[] {
+    const events = this.film.steps.slice(Math.max(0, at - 12), at).flatMap((step) => step.seen[this.setup.seat] ?? []);
+    const blank = this.game.empty(this.setup);
+    return events.flatMap((event) => this.told1(event, blank));
+  }
+  private told1(event: Film['steps'][number]['seen'][string][number], scene: AnyScene): Line[] {
+    const told = this.game.tell(event, scene, this.setup);
+    return told ? [told.line, ...(told.secret ? [told.secret] : [])] : [];
+  }
+
+  private async forward(mine: number): Promise<void> {
+    this.cut.wake();
+    this.cut = { now: false, wake: () => {} };
+    const cut = this.cut;
+    const frame = this.film.steps[this.at];
+    if (!frame) return;
+    this.at += 1;
+    for (const event of frame.seen[this.setup.seat] ?? []) {
+      if (mine !== this.run) return;
+      this.told = [...this.told.slice(-40), ...this.told1(event, this.scene)];
+      let folded = false;
+      const fold = (): void => {
+        if (!folded && mine === this.run) this.scene = this.game.fold(this.scene, event, this.setup);
+        folded = true;
+      };
+      if (this.board) {
+        const show = makeShow({ board: this.board, pace: 'normal', speed: this.speed, still: reducedMotion(), sound, fold, cut });
+        try {
+          await this.game.show(event, this.scene, this.setup, show);
+          fold();
+          await show.wait(this.game.isOpen(this.scene) ? 1600 : 350);
+        } finally {
+          show.unmark();
+        }
+      }
+      fold();
+    }
+    if (mine === this.run) this.place(this.at);
+  }
+}

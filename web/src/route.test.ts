@@ -1,0 +1,17 @@
+import { expect, it, vi } from 'vitest';
+
+vi.stubGlobal('location', { pathname: '/', hash: '' });
+vi.stubGlobal('addEventListener', () => {});
+const { readRoute } = await import('./route.svelte');
+
+it('reads the address of a table, whatever its letters', () => {
+  expect(readRoute('/t/Duck-Star-25', '')).toEqual({ page: 'table', code: 'duck-star-25' });
+});
+it('reads a record with its moment and whose eyes', () => {
+  expect(readRoute('/r/00ff', '#n=12&seat=2')).toEqual({ page: 'record', id: '00ff', step: 12, seat: '2' });
+  expect(readRoute('/r/00ff', '#n=x')).toEqual({ page: 'record', id: '00ff', step: null, seat: null });
+});
+it('goes home for everything else', () => {
+  expect(readRoute('/', '#settings')).toEqual({ page: 'settings' });
+  expect(readRoute('/whatever', '#nothing')).toEqual({ page: 'home' });
+});

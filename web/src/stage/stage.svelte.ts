@@ -1,0 +1,139 @@
+// The show of one seat: what happened comes in, is told and shown one thing at a time, and becomes the scene. Nothing
+// that was open only for a moment is kept: not here, not in the list of what was told.
+import type { GameEvent, GameNotes, GameView } from '../protocol';
+import { reducedMotion, type Pace } from '../settings/settings.svelte';
+import { sound } from '../sound/sound';
+import type { Line } from '../texts/texts.svelte';
+import type { AnyGame, AnyScene } from '../games/games';
+import type { Setup } from '../games/game';
+import { makeShow, peekTime } from './show';
+
+type Item =
+  | { kind: 'seen'; n: number; show: boolean; turn: number | null; events: GameEvent[]; notes: GameNotes | null }
+  | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
+  | { kind: 'then'; call: () => void };
+
+const kept = 200; // lines of what was told
+
+export class Stage {
+  scene: AnyScene = $state.raw(null);
+  notes: GameNotes | null = $state.raw(null);
+  turn: number | null = $state(null);
+  told: Line[] = $state.raw([]); // public, the last one at the end
+  secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
+  busy = $state(false);
+  board: HTMLElement | null = null;
+  pace: Pace = 'normal';
+  speed = 1;
+
+  private queue: Item[] = [];
+  private running = false;
+  private cut = { now: false, wake: () => {} };
+  private shutTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: AnyGame,
+    readonly setup: Setup,
+    private readonly shown: (n: number) => void,
+  ) {
+    this.scene = game.empty(setup);
+    document.addEventListener('visibilitychange', this.resume);
+  }
+
+  end(): void {
+    document.removeEventListener('visibilitychange', this.resume);
+    clearTimeout(this.shutTimer);
+    this.queue = [];
+    this.cut.now = true;
+    this.cut.wake();
+    this.scene = this.game.empty(this.setup);
+    this.secret = null;
+  }
+
+  push(item: Item): void {
+    this.queue.push(item);
+    void this.run();
+  }
+
+  // Somebody acts, or has seen enough: the rest of what is being shown is over at once.
+  skip(): void {
+    this.cut.now = true;
+    this.cut.wake();
+  }
+
+  // A peek closes, and is forgotten.
+  shut(): void {
+    clearTimeout(this.shutTimer);
+    this.secret = null;
+    if (this.game.isOpen(this.scene)) this.scene = this.game.shut(this.scene);
+  }
+
+  // Shows something again, without any change: what everybody saw of the last move.
+  async again(events: GameEvent[]): Promise<void> {
+    if (this.running) return;
+    const scene = this.scene;
+    for (const event of events) await this.showOne(event, false);
+    this.scene = scene;
+  }
+
+  private readonly resume = (): void => void this.run();
+
+  // While nobody looks, nothing is shown: it waits, in order.
+  private async run(): Promise<void> {
+    if (this.running || document.hidden) return;
+    this.running = this.busy = true;
+    this.cut = { now: false, wake: () => {} };
+    let item: Item | undefined;
+    while (!document.hidden && (item = this.queue.shift())) {
+      // Who skipped has seen enough of what was before the last move, which is always shown.
+      if (this.queue.length === 0) this.cut = { now: false, wake: () => {} };
+      await this.take(item);
+    }
+    this.running = this.busy = false;
+  }
+
+  private async take(item: Item): Promise<void> {
+    if (item.kind === 'then') return item.call();
+    if (item.kind === 'view') {
+      this.shut();
+      this.scene = this.game.look(item.view, this.setup);
+      this.closeLater();
+    } else {
+      for (const event of item.events) await this.showOne(event, true);
+    }
+    this.notes = item.notes;
+    this.turn = item.turn;
+    if (item.kind === 'seen' && item.show) this.shown(item.n);
+  }
+
+  private async showOne(event: GameEvent, real: boolean): Promise<void> {
+    this.shut();
+    const told = this.game.tell(event, this.scene, this.setup);
+    if (told && real) this.told = [...this.told.slice(1 - kept), told.line];
+    if (real) this.secret = told?.secret ?? null;
+    let folded = false;
+    const fold = (): void => {
+      if (!folded && real) this.scene = this.game.fold(this.scene, event, this.setup);
+      folded = true;
+    };
+    if (this.board && !document.hidden && !this.cut.now) {
+      const still = reducedMotion();
+      const show = makeShow({ board: this.board, pace: this.pace, speed: this.speed, still, sound, fold, cut: this.cut });
+      try {
+        await this.game.show(event, this.scene, this.setup, show);
+      } finally {
+        show.unmark();
+      }
+    }
+    fold();
+    this.closeLater();
+  }
+
+  // What is open closes by itself after a while; who wants it sooner taps it.
+  private closeLater(): void {
+    clearTimeout(this.shutTimer);
+    if (!this.secret && !this.game.isOpen(this.scene)) return;
+    const long = this.setup.handicaps[this.setup.seat - 1]?.peek === 'long';
+    this.shutTimer = setTimeout(() => this.shut(), peekTime[this.pace] * (long ? 2 : 1));
+  }
+}

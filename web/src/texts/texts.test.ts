@@ -1,0 +1,31 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileMessage } from '../../texts.plugin';
+import { t, say, line } from './texts.svelte';
+
+const folder = join(import.meta.dirname, '../../../texts');
+
+describe('message files', () => {
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
+    it(`${file}: every message can be read, and is sorted by its key`, () => {
+      for (const message of Object.values(messages)) expect(() => compileMessage(message)).not.toThrow();
+      expect(Object.keys(messages)).toEqual(Object.keys(messages).sort());
+    });
+    it(`${file}: apostrophes are written as ’, since ' is a quote in a message`, () => {
+      for (const message of Object.values(messages)) expect(message).not.toContain("'");
+    });
+  }
+});
+
+describe('t', () => {
+  it('counts as the language does', () => {
+    expect(t('table.clock', { n: 1 })).toBe('1 second left');
+    expect(t('table.clock', { n: 12 })).toBe('12 seconds left');
+  });
+  it('puts sentences into sentences, and lists as the language does', () => {
+    const things = [line('game.vanish'), line('game.court'), 'x'];
+    expect(say(line('table.can_choose', { things }))).toBe('You can choose: Vanished!, Every head its hat, and x.');
+  });
+});

@@ -1,0 +1,4 @@
+declare module 'virtual:texts/*' {
+  const words: import('./texts.svelte').Words;
+  export default words;
+}

@@ -1,0 +1,107 @@
+// One connection to a table, which comes back by itself. Nothing that was said while it was away is said twice: what can't
+// be sent now is not sent at all, and the caller is told so.
+import type { ClientMessage, ServerMessage } from '../protocol';
+
+export type Line = 'opening' | 'open' | 'away' | 'closed';
+
+export interface Ears {
+  hear(message: ServerMessage): void;
+  line(state: Line): void;
+  join(): ClientMessage; // the first message of every connection
+}
+
+const shortest = 400;
+const longest = 8000;
+const quiet = 20000; // after so long without a word the line is tried
+const patience = 8000; // and after so long without an answer it is taken for dead
+
+export class Socket {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setTimeout> | undefined;
+  private done = false;
+  private readonly wake = (): void => this.hurry();
+
+  constructor(private readonly ears: Ears) {
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+    this.open();
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.done = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.pulse);
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.drop();
+    this.ears.line('closed');
+  }
+
+  // Somebody looks again, or the network is back: do not wait for the next try.
+  private hurry(): void {
+    if (this.done || document.hidden || this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.socket?.readyState === WebSocket.CONNECTING) return;
+    this.tries = 0;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  private open(): void {
+    this.ears.line(this.tries === 0 ? 'opening' : 'away');
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send(this.ears.join());
+      this.listen();
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.listen();
+      const message = JSON.parse(String(event.data)) as ServerMessage;
+      if (message.type === 'welcome') {
+        this.tries = 0;
+        this.ears.line('open');
+      }
+      if (message.type !== 'pong') this.ears.hear(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket && !this.done) this.again();
+    };
+  }
+
+  private again(): void {
+    this.drop();
+    this.ears.line('away');
+    // A little chance, so that a whole table does not knock at once.
+    const delay = Math.min(longest, shortest * 2 ** this.tries) * (0.7 + Math.random() * 0.6);
+    this.tries += 1;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(), delay);
+  }
+
+  private listen(): void {
+    clearTimeout(this.pulse);
+    this.pulse = setTimeout(() => {
+      this.send({ type: 'ping' });
+      this.pulse = setTimeout(() => this.again(), patience);
+    }, quiet);
+  }
+
+  private drop(): void {
+    clearTimeout(this.pulse);
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.close();
+  }
+}

@@ -1,0 +1,319 @@
+// A table as this device knows it: what the messages said, and a stage for each seat that plays here.
+import {
+  emoteNames,
+  type ActMessage,
+  type ClientMessage,
+  type EmoteMessage,
+  type EmoteName,
+  type GameMessage,
+  type OverMessage,
+  type ServerMessage,
+  type TableMessage,
+} from '../protocol';
+import { loadGame, type AnyGame } from '../games/games';
+import { Chooser } from '../games/chooser.svelte';
+import type { Setup } from '../games/game';
+import { Stage } from '../stage/stage.svelte';
+import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { sound } from '../sound/sound';
+import { avatarOf } from './avatars';
+import { Socket, type Line } from './socket';
+import { Tabs } from './tabs';
+import { explain } from './errors';
+
+export interface Bubble {
+  seat: number;
+  emote: EmoteName;
+  id: number;
+}
+
+export class Table {
+  line: Line = $state('opening');
+  table: TableMessage | null = $state.raw(null);
+  seats: number[] = $state.raw([]);
+  host = $state(false);
+  over: OverMessage | null = $state.raw(null);
+  game: AnyGame | null = $state.raw(null);
+  setup: Setup | null = $state.raw(null);
+  stages: Record<number, Stage> = $state.raw({});
+  eyes = $state(0); // the seat whose table is drawn; 0 watches
+  curtain: number | null = $state(null); // the seat that the device is to be handed to
+  asked: ActMessage | null = $state.raw(null);
+  clock: { seat: number; until: number } | null = $state.raw(null);
+  gone: Sentence | null = $state.raw(null); // why this page is no longer at the table
+  elsewhere = $state(false); // another tab plays on
+  notice: Sentence | null = $state.raw(null); // what just went wrong, or can't be
+  emotes: Bubble[] = $state.raw([]);
+  sent: string | null = $state(null); // a move that is on its way
+  commitment = $state('');
+  readonly chooser: Chooser;
+
+  private known = 0; // the last version that was heard
+  private inbox: ServerMessage[] = [];
+  private opening: Promise<void> | null = null;
+  private socket: Socket | null = null;
+  private tabs: Tabs;
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  private bubbles = 0;
+
+  constructor(
+    readonly code: string,
+    private readonly wish: { seat?: number } = {},
+    private readonly ready: (table: Table) => void = () => {},
+  ) {
+    this.chooser = new Chooser(
+      (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { verb: '', at: [] }),
+      (move) => this.act(move),
+      (at) => this.say(this.reason(at)),
+    );
+    this.tabs = new Tabs(code, () => this.stepAside());
+    this.connect();
+  }
+
+  get stage(): Stage | null {
+    return this.stages[this.eyes] ?? null;
+  }
+  get myTurn(): boolean {
+    return this.asked !== null && this.asked.seat === this.eyes && this.curtain === null;
+  }
+
+  send(message: ClientMessage): boolean {
+    const sent = this.socket?.send(message) ?? false;
+    if (!sent) this.say(line('error.away'));
+    return sent;
+  }
+
+  say(sentence: Sentence): void {
+    clearTimeout(this.noticeTimer);
+    this.notice = sentence;
+    this.noticeTimer = setTimeout(() => (this.notice = null), 6000);
+  }
+
+  // A move is asked for once; it carries the version that it answers, so that it can't be made twice.
+  // What the player must be asked first is set by the page (see confirm in pages/Table.svelte).
+  confirm: (move: string, go: () => void) => void = (_move, go) => go();
+  act(move: string): void {
+    const asked = this.asked;
+    if (!asked || this.sent) return;
+    this.confirm(move, () => {
+      if (this.asked !== asked || this.sent) return;
+      this.stage?.skip();
+      if (!this.send({ type: 'move', seat: asked.seat, move, n: asked.n })) return;
+      this.stage?.shut();
+      this.sent = move;
+      this.chooser.close();
+    });
+  }
+
+  // The curtain opens for the seat that was asked.
+  liftCurtain(): void {
+    if (this.curtain === null) return;
+    this.eyes = this.curtain;
+    this.curtain = null;
+    this.offer();
+  }
+
+  playHere(): void {
+    this.elsewhere = false;
+    this.tabs.claim();
+    this.connect();
+  }
+
+  close(): void {
+    this.tabs.close();
+    this.socket?.close();
+    this.dropStages();
+  }
+
+  private connect(): void {
+    this.socket = new Socket({
+      hear: (message) => this.queue(message),
+      line: (state) => {
+        this.line = state;
+        if (state !== 'open') this.withdraw();
+      },
+      join: () => {
+        const since = this.known > 0 ? { since: this.known } : {};
+        const seat = this.wish.seat !== undefined && this.known === 0 ? { seat: this.wish.seat } : {};
+        return { type: 'join', table: this.code, ...seat, ...since };
+      },
+    });
+  }
+
+  private stepAside(): void {
+    this.elsewhere = true;
+    this.withdraw();
+    this.socket?.close();
+    this.dropStages();
+    this.known = 0;
+  }
+
+  // Nobody is asked any more; a new connection asks again.
+  private withdraw(): void {
+    this.asked = null;
+    this.sent = null;
+    this.clock = null;
+    this.chooser.close();
+  }
+
+  private dropStages(): void {
+    for (const stage of Object.values(this.stages)) stage.end();
+    this.stages = {};
+  }
+
+  private reason(at: string): Sentence {
+    if (this.game && this.setup && this.stage && this.asked) {
+      return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
+    }
+    return line(this.table?.phase === 'over' ? 'table.why_over' : 'table.why_not_your_turn');
+  }
+
+  // A game's drawings are fetched when it begins; what comes meanwhile waits in order.
+  private queue(message: ServerMessage): void {
+    this.inbox.push(message);
+    this.opening ??= this.empty().finally(() => (this.opening = null));
+  }
+  private async empty(): Promise<void> {
+    let message: ServerMessage | undefined;
+    while ((message = this.inbox.shift())) {
+      if (message.type === 'game' && this.game?.name !== message.game) this.game = await loadGame(message.game);
+      this.hear(message);
+    }
+  }
+
+  private hear(message: ServerMessage): void {
+    if ('n' in message && message.type !== 'welcome' && message.type !== 'again') this.known = Math.max(this.known, message.n);
+    switch (message.type) {
+      case 'welcome':
+        this.mine(message.seats, message.host);
+        return this.ready(this);
+      case 'yours':
+        return this.mine(message.seats, message.host);
+      case 'table':
+        this.table = message;
+        for (const stage of Object.values(this.stages)) stage.pace = message.pace;
+        return;
+      case 'game':
+        return this.begin(message);
+      case 'seen': {
+        this.settled();
+        const { n, show, turn, events, notes } = message;
+        return this.stages[message.seat]?.push({ kind: 'seen', n, show, turn, events, notes: notes ?? null });
+      }
+      case 'view':
+        this.settled();
+        return this.stages[message.seat]?.push({ kind: 'view', n: message.n, turn: message.turn, view: message.view, notes: message.notes ?? null });
+      case 'act':
+        return this.ask(message);
+      case 'turn':
+        this.clock = { seat: message.seat, until: performance.now() + message.ms };
+        return;
+      case 'over':
+        return this.finish(message);
+      case 'again':
+        void this.stage?.again(message.events);
+        return;
+      case 'emote':
+        return this.bubble(message);
+      case 'error':
+        this.sent = null;
+        if (message.re === 'join' && !this.table) return this.lost(message.code === 'not_open' ? line('table.unknown') : explain(message));
+        if (message.re === 'move') this.offer();
+        return this.say(explain(message));
+      case 'bye':
+        return this.leave(message.why);
+      case 'pong':
+        return;
+    }
+  }
+
+  private mine(seats: number[], host: boolean): void {
+    this.seats = seats;
+    this.host = host;
+    if (!seats.includes(this.eyes)) this.eyes = seats[0] ?? 0;
+  }
+
+  private begin(message: GameMessage): void {
+    if (!this.game) return;
+    const first = this.setup === null || this.commitment !== message.commitment;
+    if (first) {
+      this.dropStages();
+      this.withdraw();
+      this.over = null;
+      this.commitment = message.commitment;
+    }
+    const avatars = message.names.map((name, index) => avatarOf(this.table?.seats[index], name));
+    const setup: Setup = {
+      game: message.game,
+      options: message.options,
+      first: message.first,
+      names: message.names,
+      seat: message.seat,
+      handicaps: message.handicaps,
+      avatars,
+    };
+    const stage = new Stage(this.game, setup, (n) => {
+      if (message.seat === this.eyes) this.socket?.send({ type: 'shown', n });
+    });
+    stage.pace = this.table?.pace ?? 'normal';
+    this.stages[message.seat]?.end();
+    this.stages = { ...this.stages, [message.seat]: stage };
+    if (!this.seats.includes(this.eyes)) this.eyes = message.seat;
+    if (message.seat === this.eyes) this.setup = setup;
+  }
+
+  // Something has happened since the last question.
+  private settled(): void {
+    this.asked = null;
+    this.sent = null;
+    this.clock = null;
+    this.chooser.close();
+  }
+
+  private ask(message: ActMessage): void {
+    this.asked = message;
+    this.sent = null;
+    if (message.ms !== undefined) this.clock = { seat: message.seat, until: performance.now() + message.ms };
+    if (message.seat !== this.eyes) {
+      this.stage?.shut();
+      this.curtain = message.seat;
+    } else {
+      this.offer();
+    }
+  }
+
+  private offer(): void {
+    const asked = this.asked;
+    if (!asked || asked.seat !== this.eyes) return;
+    this.setup = this.stages[this.eyes]?.setup ?? this.setup;
+    this.chooser.offer(asked.legal);
+    sound('turn');
+  }
+
+  private finish(message: OverMessage): void {
+    this.settled();
+    // Only after the last move has been shown.
+    const stage = this.stage;
+    if (stage) stage.push({ kind: 'then', call: () => (this.over = message) });
+    else this.over = message;
+  }
+
+  private bubble(message: EmoteMessage): void {
+    const emote = emoteNames.find((name) => name === message.emote);
+    if (!emote) return;
+    const id = ++this.bubbles;
+    this.emotes = [...this.emotes, { seat: message.seat, emote, id }];
+    setTimeout(() => (this.emotes = this.emotes.filter((one) => one.id !== id)), 3500);
+  }
+
+  private leave(why: 'left' | 'closed' | 'cleared' | 'not_allowed' | 'restart'): void {
+    // After a restart the connection comes back by itself.
+    if (why !== 'restart') this.lost(line(`table.bye_${why}`));
+  }
+
+  private lost(why: Sentence): void {
+    this.gone = why;
+    this.socket?.close();
+    this.tabs.close();
+  }
+}

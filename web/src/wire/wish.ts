@@ -1,0 +1,34 @@
+// What was wished for when a table was opened from another page: a chair, who sits on the others, and whether to start.
+// It is told to the table once, when the table has said welcome; a reload wishes nothing.
+import { settings } from '../settings/settings.svelte';
+import type { Table } from './table.svelte';
+
+export interface Wish {
+  seat?: number;
+  bots?: string[]; // on the seats after that, in this order
+  start?: boolean;
+  made?: boolean; // this page has opened the table, so the table has this person's pace
+}
+
+const wishes = new Map<string, Wish>();
+const fulfilled = new WeakSet<Wish>();
+
+export const wish = { set: (code: string, wanted: Wish): void => void wishes.set(code, wanted) };
+
+export function takeWish(code: string): Wish | undefined {
+  const wanted = wishes.get(code);
+  wishes.delete(code);
+  return wanted;
+}
+
+// A connection that comes back is welcomed again; nothing is wished for twice.
+export function fulfil(table: Pick<Table, 'seats' | 'host' | 'send'>, wanted: Wish): void {
+  if (fulfilled.has(wanted)) return;
+  fulfilled.add(wanted);
+  const { seat, bots = [] } = wanted;
+  if (seat !== undefined && table.seats.includes(seat) && settings.name !== '') table.send({ type: 'name', seat, name: settings.name });
+  if (!table.host) return;
+  if (wanted.made) table.send({ type: 'set', pace: settings.pace });
+  bots.forEach((bot, index) => table.send({ type: 'seat_bot', seat: (seat ?? 0) + 1 + index, bot }));
+  if (wanted.start) table.send({ type: 'start' });
+}

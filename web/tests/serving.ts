@@ -1,0 +1,72 @@
+// A server for the tests: the real one, with a database of its own, on a port that the system picks.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base } from '@playwright/test';
+
+const house = resolve(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
+
+export class Server {
+  readonly folder = mkdtempSync(join(tmpdir(), 'magichat-page-'));
+  private process: ChildProcess | null = null;
+  constructor(readonly port: number) {}
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+  async start(): Promise<void> {
+    this.process = spawn(
+      process.env['MAGICHAT'] ?? join(house, 'build/release/cli/magichat'),
+      ['serve', '--port', String(this.port), '--web', process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist'), '--db', join(this.folder, 'tables.db'),
+        // All the players of a test come from one address, and as fast as a machine can.
+        '--address-request-rate', '0', '--address-connect-rate', '0'],
+      { stdio: 'ignore' },
+    );
+    for (let tries = 0; tries < 100; tries += 1) {
+      try {
+        if ((await fetch(`${this.url}/api/health`)).ok) return;
+      } catch {
+        // not yet
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error('the server did not start');
+  }
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const process = this.process;
+    if (!process || process.exitCode !== null) return;
+    const gone = new Promise((done) => process.once('exit', done));
+    process.kill(signal);
+    await gone;
+  }
+  async end(): Promise<void> {
+    await this.stop('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const test = base.extend<{}, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = new Server(await freePort());
+      await server.start();
+      await use(server);
+      await server.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+});
+export { expect } from '@playwright/test';
