@@ -51,23 +51,33 @@ std::string qr_code(const std::string& text) {
     return picture;
 }
 
+namespace {
+
+std::vector<std::string> reachable(const std::string& listen) {
+    return listen == "0.0.0.0" || listen == "::" ? network_addresses() : std::vector<std::string>{};
+}
+
+}  // namespace
+
 void show_addresses(std::ostream& out, std::uint16_t port, bool tls, const std::string& listen) {
     const std::string scheme = tls ? "https://" : "http://";
     const std::string end = ":" + std::to_string(port) + "/";
     out << "Magic Hat is ready.\n  on this machine:  " << scheme << "localhost" << end << '\n';
-    const bool everywhere = listen == "0.0.0.0" || listen == "::";
-    const auto addresses = everywhere ? network_addresses() : std::vector<std::string>{};
+    const auto addresses = reachable(listen);
     for (const std::string& address : addresses) out << "  in your network:  " << scheme << address << end << '\n';
     if (!addresses.empty() && isatty(STDOUT_FILENO) == 1) out << '\n' << qr_code(scheme + addresses.front() + end);
     out << "Ctrl+C stops it; every table goes on where it was when it starts again.\n" << std::flush;
 }
 
-void open_browser(std::uint16_t port, bool tls) {
+void open_browser(std::uint16_t port, bool tls, const std::string& listen) {
     const char* display = std::getenv("DISPLAY");
     const char* wayland = std::getenv("WAYLAND_DISPLAY");
     if ((display == nullptr || *display == '\0') && (wayland == nullptr || *wayland == '\0')) return;
     std::string program = "xdg-open";
-    std::string link = std::string(tls ? "https" : "http") + "://localhost:" + std::to_string(port) + "/";
+    // The page passes its own address on to friends, so it is opened under one that they can reach.
+    const auto addresses = tls ? std::vector<std::string>{} : reachable(listen);
+    const std::string host = addresses.empty() ? "localhost" : addresses.front();
+    std::string link = (tls ? "https://" : "http://") + host + ":" + std::to_string(port) + "/";
     char* const words[] = {program.data(), link.data(), nullptr};
     pid_t child = 0;
     posix_spawnp(&child, program.c_str(), nullptr, nullptr, words,

@@ -14,6 +14,6 @@ std::vector<std::string> network_addresses();
 std::string qr_code(const std::string& text);
 void show_addresses(std::ostream& out, std::uint16_t port, bool tls, const std::string& listen);
 // If there is a screen and a program for it; else nothing happens.
-void open_browser(std::uint16_t port, bool tls);
+void open_browser(std::uint16_t port, bool tls, const std::string& listen);
 
 }  // namespace magichat

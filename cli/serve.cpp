@@ -71,7 +71,7 @@ int serve(const Call& call) {
     }
     const auto error = server::serve(config, database, [&](std::uint16_t port) {
         if (!call.quiet) show_addresses(std::cout, port, !config.cert.empty(), config.listen);
-        if (call.browser) open_browser(port, !config.cert.empty());
+        if (call.browser) open_browser(port, !config.cert.empty(), config.listen);
     });
     if (!error) return ok;
     complain(error->why);

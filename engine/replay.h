@@ -43,6 +43,42 @@ std::optional<IllegalMove> replay(const Setup<G>& setup, const std::vector<std::
     return std::nullopt;
 }
 
+// What is said of every move, into an object that is open: which it was, who made it, who is next.
+template <Game G>
+void write_step(Json& json, const Match<G>& match, Seat by) {
+    json.key("n").whole(match.steps().size()).seat("by", by).text("move", text_of<G>(match.steps().back()));
+    const Seat next = to_act(match.state());
+    json.key("to_act");
+    if (next == nobody) {
+        json.null();
+    } else {
+        json.number(number(next));
+    }
+}
+
+// The same for every viewer, seat 0 first: {"0":…,"1":…}. `one` writes what is his.
+template <class F>
+void write_each(Json& json, u8 players, F&& one) {
+    json.open().key("0");
+    one(house);
+    for (std::size_t seat = 0; seat < players; ++seat) {
+        json.key(std::to_string(number(at<Seat>(seat))));
+        one(at<Seat>(seat));
+    }
+    json.close();
+}
+
+// What every seat saw of the last move.
+template <Game G>
+void write_seen(Json& json, const Match<G>& match, const typename G::Trace& trace) {
+    json.key("seen");
+    write_each(json, match.players(), [&](Seat viewer) {
+        json.open_list();
+        for (const auto& event : see(match.state(), trace, viewer)) write(json, event);
+        json.close_list();
+    });
+}
+
 // The lines of `magichat replay --json`, one a move, without line ends.
 std::optional<IllegalMove> replay_json(const Record& record, const std::function<void(std::string_view)>& line);
 

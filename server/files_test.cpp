@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 
@@ -53,6 +54,39 @@ TEST_F(FilesTest, LoadsAFolder) {
 TEST_F(FilesTest, SaysWhatIsMissing) {
     EXPECT_THAT(Files::load(folder_.string()).error().why, HasSubstr("has no index.html"));
     EXPECT_THAT(Files::load((folder_ / "none").string()).error().why, HasSubstr("can't read the web folder"));
+}
+
+// Whatever a page is built of: a browser compiles WASM as it comes, and takes a font or a module, only by these names.
+TEST(FileTypes, AreWhatBrowsersAskFor) {
+    struct Expected {
+        std::string_view path;
+        std::string_view type;
+        bool packed;  // pictures and fonts are packed already
+        std::string_view caching;
+    };
+    constexpr std::string_view forever = "public, max-age=31536000, immutable";
+    constexpr std::string_view ask_again = "no-cache";
+    const std::array<Expected, 10> all = {{
+        {"/index.html", "text/html; charset=utf-8", true, ask_again},
+        {"/hat.webmanifest", "application/manifest+json", true, ask_again},
+        {"/icon.svg", "image/svg+xml", true, ask_again},
+        {"/robots.txt", "text/plain; charset=utf-8", true, ask_again},
+        {"/assets/hat-1a2b.js", "text/javascript; charset=utf-8", true, forever},
+        {"/assets/hat-1a2b.css", "text/css; charset=utf-8", true, forever},
+        {"/assets/magichat-1a2b.wasm", "application/wasm", true, forever},
+        {"/assets/hat-1a2b.svg", "image/svg+xml", true, forever},
+        {"/assets/hat-1a2b.woff2", "font/woff2", false, forever},
+        {"/assets/hat-1a2b.png", "image/png", false, forever},
+    }};
+    Files files;
+    for (const Expected& one : all) files.add(std::string(one.path), std::string(1000, 'a'));
+    for (const Expected& one : all) {
+        const File* file = files.find(one.path);
+        ASSERT_NE(file, nullptr) << one.path;
+        EXPECT_EQ(file->type, one.type) << one.path;
+        EXPECT_EQ(!file->gzip.empty(), one.packed) << one.path;
+        EXPECT_EQ(file->caching, one.caching) << one.path;
+    }
 }
 
 TEST(FileTags, SpeakOfTheContent) {

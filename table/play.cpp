@@ -1,9 +1,7 @@
 #include "table/play.h"
 
 #include "engine/base/hash.h"
-#include "engine/court/view.h"
-#include "engine/rabbits/view.h"
-#include "engine/vanish/view.h"
+#include "engine/views.h"
 #include "table/chance.h"
 #include "table/course.h"
 #include "table/in_full_view.h"
@@ -12,21 +10,6 @@
 namespace magichat {
 
 namespace {
-
-template <class G>
-struct SpreadOf;
-template <>
-struct SpreadOf<vanish::Game> {
-    using type = vanish::Spread;
-};
-template <>
-struct SpreadOf<court::Game> {
-    using type = court::Spread;
-};
-template <>
-struct SpreadOf<rabbits::Game> {
-    using type = rabbits::Spread;
-};
 
 // The games' functions, under names that the class below does not have.
 template <class State>

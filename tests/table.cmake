@@ -13,3 +13,7 @@ add_executable(bench_table ../bench/table.cpp)
 target_link_libraries(bench_table PRIVATE magichat_protocol)
 add_executable(transcript transcript.cpp)
 target_link_libraries(transcript PRIVATE magichat_protocol)
+# A record as the page shows and checks it, natively for tests/wasm.
+add_executable(native_review wasm/native_review.cpp ../wasm/review.cpp)
+target_link_libraries(native_review PRIVATE magichat_table)
+magichat_test(review_test ../wasm/review_test.cpp ../wasm/review.cpp LINKS magichat_table)

@@ -1,7 +1,8 @@
-// wasm: what the engine and the bots offer to a page or to node. Texts go in and out through the module's memory.
+// wasm: what the engine, the bots and the check of a record offer to a page or to node. Texts go in and out through the module's memory.
 #include "engine/random_play.h"
 #include "engine/replay.h"
 #include "wasm/bot_play.h"
+#include "wasm/review.h"
 
 // What the standard library calls on a broken invariant or when memory runs out. Ours stop at once; its own print first
 // and would bring imports and 40 KB with them.
@@ -17,6 +18,11 @@ namespace {
 // One call at a time, one instance a worker: what the last call needs and left.
 std::string input;
 std::string output;
+
+u32 give(Answer answer) {
+    output = std::move(answer.text);
+    return answer.status;
+}
 
 }  // namespace
 
@@ -67,5 +73,11 @@ __attribute__((export_name("bot_play"))) u32 magichat_bot_play() {
     output = played ? *played : played.error().why + '\n';
     return played ? 0 : 2;
 }
+
+// The input is a record; the output is its game step by step, for who shows it (see review.h). Returns a status as `replay`.
+__attribute__((export_name("review"))) u32 magichat_review() { return give(review(input)); }
+
+// The input is a record; the output says whether it keeps its commitment (see review.h). Returns 0, or 2 for no record.
+__attribute__((export_name("verify"))) u32 magichat_verify() { return give(check(input)); }
 
 }  // extern "C"

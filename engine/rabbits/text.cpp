@@ -9,14 +9,9 @@ namespace {
 std::string_view name(Colour colour) { return colour_names[index(colour)]; }
 int shown(Slot slot) { return static_cast<int>(slot) + 1; }
 
-std::string name(Wand wand) {
-    const ColourPair& pair = wand_colours[index(wand)];
-    return std::string(name(pair.low)) + '-' + std::string(name(pair.high));
-}
-
 std::optional<Wand> find_wand(std::string_view word) {
     for (std::size_t i = 0; i < wand_cards; ++i) {
-        if (name(at<Wand>(i)) == word) return at<Wand>(i);
+        if (to_text(at<Wand>(i)) == word) return at<Wand>(i);
     }
     return std::nullopt;
 }
@@ -131,6 +126,11 @@ std::optional<Move> parse_move(std::string_view text) {
     return words.done() ? move : std::nullopt;
 }
 
+std::string to_text(Wand wand) {
+    const ColourPair& pair = wand_colours[index(wand)];
+    return std::string(name(pair.low)) + '-' + std::string(name(pair.high));
+}
+
 std::string to_text(const Chance& chance) {
     std::string text;
     switch (chance.kind) {
@@ -143,7 +143,7 @@ std::string to_text(const Chance& chance) {
     }
     for (const Colour hat : chance.hats) (text += ' ') += name(hat);
     if (chance.kind == ChanceKind::deal) text += " /";
-    for (const Wand wand : chance.wands) (text += ' ') += name(wand);
+    for (const Wand wand : chance.wands) (text += ' ') += to_text(wand);
     return text;
 }
 
@@ -173,7 +173,7 @@ void write(Json& json, const Event& event) {
     switch (event.kind) {
         case EventKind::deal:
             json.key("goals").open_list();
-            for (std::size_t seat = 0; seat < event.players; ++seat) json.text(name(event.goals[seat]));
+            for (std::size_t seat = 0; seat < event.players; ++seat) json.text(to_text(event.goals[seat]));
             json.close_list();
             write_rabbits(json, "own", event, slots);
             break;
@@ -202,17 +202,17 @@ void write(Json& json, const Event& event) {
             break;
         case EventKind::discard: write_rabbit(json, "discarded", event.rabbit); break;
         case EventKind::draw_wand:
-            json.text("pile", "wand").text("goal", name(event.goal)).text("returned", name(event.back));
+            json.text("pile", "wand").text("goal", to_text(event.goal)).text("returned", to_text(event.back));
             break;
         case EventKind::claim:
             write_slots(json, event);
             write_rabbits(json, "rabbits", event, 2);
             json.flag("won", event.flag);
-            if (event.back != Wand::blank) json.text("lost", name(event.back));
+            if (event.back != Wand::blank) json.text("lost", to_text(event.back));
             break;
         case EventKind::refill:
             write_slots(json, event);
-            json.text("goal", name(event.goal));
+            json.text("goal", to_text(event.goal));
             write_rabbits(json, "rabbits", event, 2);
             break;
         case EventKind::stop:

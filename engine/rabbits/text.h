@@ -11,6 +11,7 @@ namespace magichat::rabbits {
 
 std::string to_text(Move move);
 std::string to_text(const Chance& chance);
+std::string to_text(Wand wand);  // white-black
 std::optional<Move> parse_move(std::string_view text);
 std::optional<Chance> parse_chance(std::string_view text);
 

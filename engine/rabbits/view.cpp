@@ -1,6 +1,6 @@
 #include "engine/rabbits/view.h"
 
-#include <string>
+#include "engine/rabbits/text.h"
 
 namespace magichat::rabbits {
 
@@ -10,11 +10,6 @@ constexpr std::array<std::string_view, 8> phase_names = {"deal", "roll",  "act",
                                                          "keep", "claim", "shuffle", "over"};
 
 std::string_view name(Colour colour) { return colour_names[index(colour)]; }
-
-std::string name(Wand wand) {
-    const ColourPair& pair = wand_colours[index(wand)];
-    return std::string(name(pair.low)) + '-' + std::string(name(pair.high));
-}
 
 // The slots whose cards are discarded and not yet replaced, a bit a place: the house must shuffle for a won claim.
 u32 empty_slots(const State& state) {
@@ -61,9 +56,9 @@ void write_slot(Json& json, const SlotView& slot) {
 
 void write_seat(Json& json, const View& view, std::size_t seat) {
     json.open();
-    if (view.goals[seat] != Wand::blank) json.text("goal", name(view.goals[seat]));
+    if (view.goals[seat] != Wand::blank) json.text("goal", to_text(view.goals[seat]));
     json.key("won").open_list();
-    for (const Wand wand : view.won[seat]) json.text(name(wand));
+    for (const Wand wand : view.won[seat]) json.text(to_text(wand));
     json.close_list().key("slots").open_list();
     for (std::size_t slot = 0; slot < slots; ++slot) {
         write_slot(json, view.stands[index(place(at<Seat>(seat), at<Slot>(slot)))]);

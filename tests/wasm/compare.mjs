@@ -1,12 +1,12 @@
-// The engine and the bots natively and in WASM: the same signatures, the same replay of every golden record, and bots
-// that make the same moves for the same reasons.
-//   node compare.mjs MODULE.wasm MAGICHAT NATIVE_BOTS
+// The engine and the bots natively and in WASM: the same signatures, the same replay, review and check of every golden
+// record, and bots that make the same moves for the same reasons.
+//   node compare.mjs MODULE.wasm MAGICHAT NATIVE_BOTS NATIVE_REVIEW
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [modulePath, binary, nativeBots] = process.argv.slice(2);
+const [modulePath, binary, nativeBots, nativeReview] = process.argv.slice(2);
 const module = await WebAssembly.compile(readFileSync(modulePath));
 let passed = 0;
 let failed = 0;
@@ -39,7 +39,8 @@ for (const row of rows.trim().split('\n').map((line) => JSON.parse(line))) {
 }
 
 // Records: whole ones and broken ones, byte for byte.
-const golden = join(dirname(fileURLToPath(import.meta.url)), '..', 'golden');
+const tests = join(dirname(fileURLToPath(import.meta.url)), '..');
+const golden = join(tests, 'golden');
 const records = readdirSync(golden).filter((name) => name.endsWith('.hat.json')).map((name) => readFileSync(join(golden, name)));
 check('there are golden records', records.length > 0, true);
 const broken = records.flatMap((bytes) => [bytes.subarray(0, bytes.length >> 1), Buffer.from(bytes.toString().replace('look', 'lock'))]);
@@ -51,6 +52,21 @@ for (const record of [...records, ...broken]) {
   const why = native.stderr.replace(/^magichat: (-: malformed record: )?/, '');
   check('output of a replay', output, native.stdout + why);
 }
+
+// The same records as a page shows and checks them, and that of a table with its commitment, kept and not.
+const proven = readFileSync(join(tests, 'cli', 'verify.hat.json'));
+const cheated = Buffer.from(proven.toString().replace(/"roll \w+ \w+"/, '"roll hat1 hat1"'));
+check('the house rolled otherwise', cheated.equals(proven), false);
+for (const record of [...records, ...broken, proven, cheated]) {
+  for (const name of ['review', 'verify']) {
+    const { status, output } = call(name, record);
+    const native = spawnSync(nativeReview, [name], { input: record, encoding: 'utf8', maxBuffer: 1 << 28 });
+    check(`status of ${name}`, status, native.status);
+    check(`output of ${name}`, output, native.stdout);
+  }
+}
+check('a record that is proven', JSON.parse(call('verify', proven).output).ok, true);
+check('a record that is not', JSON.parse(call('verify', cheated).output).ok, false);
 
 // Bots: whole games, and lines that are refused. Where floating point differs in a last digit, sooner or later a move does.
 const ladder = ['elephant:iterations=60', 'puppy', 'fox:iterations=40', 'goldfish', 'random', 'elephant:iterations=200'];

@@ -1,0 +1,258 @@
+// The open view: every hidden card, where it truly lies. It is compared with the words of the chance moves, and with what
+// the seats see.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "engine/base/json_tree.h"
+#include "engine/court/open.h"
+#include "engine/rabbits/open.h"
+#include "engine/random_play.h"
+#include "engine/vanish/open.h"
+#include "engine/views.h"
+#include "tests/court_table.h"
+#include "tests/follow.h"
+#include "tests/rabbits_table.h"
+#include "tests/setups.h"
+
+namespace magichat {
+namespace {
+
+template <class State>
+std::string open_text(const State& state) {
+    Json json;
+    write_open(json, state);
+    return json.str();
+}
+
+JsonTree tree_of(const std::string& text) {
+    auto tree = read_json(text, 8);
+    EXPECT_FALSE(!tree) << text;
+    return !tree ? JsonTree{} : *tree;
+}
+
+// The card that the open view shows at a place; empty for null and for nothing at all.
+std::string shown_at(const JsonTree& open, vanish::Hat hat) {
+    return hat == vanish::box ? open.find("box")->text : open.find("hats")->items.at(index(hat)).text;
+}
+std::string shown_at(const JsonTree& open, court::Place place) {
+    const JsonTree& piles = *open.find("piles");
+    switch (place.zone) {
+        case court::Zone::hat: return open.find("hats")->items.at(place.nth).text;
+        case court::Zone::hat_pile: return piles.find("hats")->items.at(place.nth).text;
+        case court::Zone::character_pile: break;
+    }
+    return piles.find("characters")->items.at(place.nth).text;
+}
+std::string shown_at(const JsonTree& open, rabbits::CardPlace place) {
+    const JsonTree& piles = *open.find("piles");
+    switch (place.zone) {
+        case rabbits::Zone::stand: return open.find("stands")->items.at(place.nth / 3).items.at(place.nth % 3).text;
+        case rabbits::Zone::drawn: return open.find("drawn") == nullptr ? "" : open.find("drawn")->text;
+        case rabbits::Zone::hat_pile: return piles.find("hats")->items.at(place.nth).text;
+        case rabbits::Zone::wand_pile: break;
+    }
+    return piles.find("wands")->items.at(place.nth).text;
+}
+
+// The word of a chance move that laid a card: those behind the slash count from 100 (follow.h).
+std::string word_of(const std::string& chance, std::size_t entry) {
+    std::istringstream words(chance.substr(0, chance.find('/')));
+    if (entry >= 100) words = std::istringstream(chance.substr(chance.find('/')));
+    std::string word;
+    for (std::size_t i = 0; i <= entry % 100 + 1; ++i) words >> word;  // the first is the verb, or the slash
+    return word;
+}
+
+// A golden wand that was given back is under the pile, and follow.h does not know it any more.
+bool is_known(vanish::Hat /*place*/, const Origin& /*origin*/) { return true; }
+bool is_known(court::Place /*place*/, const Origin& /*origin*/) { return true; }
+bool is_known(rabbits::CardPlace place, const Origin& origin) {
+    return place.zone != rabbits::Zone::wand_pile || origin.entry >= 100;
+}
+
+// Random play, but in court and rabbits a point that is there is taken now and then, so that cards are won and piles run
+// out; in vanish seldom a call, or a round is soon over.
+template <Game G>
+typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
+    if (to_act(state) == house) return sample(state, random);
+    const auto moves = legal(state);
+    if constexpr (std::is_same_v<G, vanish::Game>) {
+        if (state.phase == vanish::Phase::turn && below(random, 8) != 0) return moves[below(random, vanish::circle)];
+    } else if (below(random, 3) == 0) {
+        for (const auto move : moves) {
+            typename G::State after = state;
+            apply(after, move);
+            if (outcome(after).scores[index(state.turn)] > outcome(state).scores[index(state.turn)]) return move;
+        }
+    }
+    return moves[below(random, static_cast<u32>(moves.size()))];
+}
+
+template <class G>
+class Open : public ::testing::Test {};
+using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
+TYPED_TEST_SUITE(Open, AllGames);
+
+TYPED_TEST(Open, ShowsEveryHiddenCardAsTheHouseLaidItAndTheMovesMovedIt) {
+    using G = TypeParam;
+    Random random(51);
+    std::size_t cards = 0;
+    for (const auto& setup : all_setups<G>({120})) {
+        Played<G> game(setup, house);
+        while (!game.over()) {
+            game.play(some_step<G>(game.state, random));
+            // Where the house has just refused a card, the observer waits for the shuffle too.
+            if (game.seen.back().empty()) continue;
+            const JsonTree open = tree_of(open_text(game.state));
+            for (const auto place : game.observer.knowledge().places()) {
+                const Origin origin = game.follow.origin(place);
+                if (!is_known(place, origin)) continue;
+                const auto* laid = std::get_if<typename G::Chance>(&game.steps[origin.step]);
+                ASSERT_NE(laid, nullptr);
+                ASSERT_EQ(shown_at(open, place), word_of(to_text(*laid), origin.entry)) << open_text(game.state);
+                ++cards;
+            }
+        }
+    }
+    EXPECT_GT(cards, 2000U);
+}
+
+// What a seat sees is the same card there.
+TYPED_TEST(Open, ShowsWhatTheSeatsSee) {
+    using G = TypeParam;
+    Random random(52);
+    std::size_t seen = 0;
+    for (const auto& setup : all_setups<G>({60})) {
+        typename G::State state = start(setup.options, setup.first);
+        while (to_act(state) != nobody) {
+            std::visit([&](const auto& move) { apply(state, move); }, some_step<G>(state, random));
+            const auto open = open_view(state);
+            for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
+                const auto own = view(state, at<Seat>(seat));
+                if constexpr (std::is_same_v<G, vanish::Game>) {
+                    if (own.in_looked == vanish::Animal::blank) continue;
+                    ASSERT_EQ(open.hats[index(*own.looked)], own.in_looked);
+                    ++seen;
+                } else if constexpr (std::is_same_v<G, court::Game>) {
+                    ASSERT_EQ(open.hat_pile.size(), own.hat_pile);
+                    ASSERT_EQ(open.character_pile.size(), own.character_pile);
+                    for (std::size_t i = 0; i < court::columns; ++i) {
+                        ASSERT_EQ(open.hats[i] == court::Hat::blank, own.characters[i] == court::Character::blank);
+                    }
+                    ++seen;
+                } else {
+                    ASSERT_EQ(open.hat_pile.size(), own.hat_pile);
+                    ASSERT_EQ(open.wand_pile.size(), own.wand_pile);
+                    for (std::size_t i = 0; i < setup.options.players * rabbits::slots; ++i) {
+                        const bool none = own.stands[i].card == rabbits::SlotView::Card::none;
+                        ASSERT_EQ(rabbits::is_blank(open.stands[i]), none);
+                        if (!rabbits::is_blank(own.stands[i].rabbit)) {
+                            ASSERT_EQ(open.stands[i], own.stands[i].rabbit);
+                            ++seen;
+                        }
+                    }
+                    if (!rabbits::is_blank(own.drawn)) {
+                        ASSERT_EQ(open.drawn, own.drawn);
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_GT(seen, 100U);
+}
+
+TYPED_TEST(Open, ShowsNothingBeforeTheFirstDeal) {
+    using G = TypeParam;
+    const std::string text = open_text(start(typename G::Options{}, Seat{}));
+    if constexpr (std::is_same_v<G, vanish::Game>) {
+        EXPECT_EQ(text, R"({"hats":[null,null,null,null,null],"box":null})");
+    } else if constexpr (std::is_same_v<G, court::Game>) {
+        EXPECT_EQ(text, R"({"hats":[null,null,null,null,null,null,null],"piles":{"characters":[],"hats":[]}})");
+    } else {
+        EXPECT_EQ(text, R"({"stands":[[null,null,null],[null,null,null]],"piles":{"hats":[],"wands":[]}})");
+    }
+}
+
+// The golden wands are all different and none is ever lost: those that went under the pile too.
+TEST(RabbitsOpen, HasEveryWandOnceInThePileOrBeforeASeat) {
+    Random random(53);
+    std::size_t returned = 0;
+    for (const auto& setup : all_setups<rabbits::Game>({120})) {
+        rabbits::State state = start(setup.options, setup.first);
+        while (to_act(state) != nobody) {
+            const rabbits::Trace trace = random_step<rabbits::Game>(state, random);
+            const rabbits::OpenView open = open_view(state);
+            std::multiset<rabbits::Wand> wands(open.wand_pile.begin(), open.wand_pile.end());
+            const rabbits::View seen = view(state, house);
+            for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
+                if (seen.goals[seat] != rabbits::Wand::blank) wands.insert(seen.goals[seat]);
+                wands.insert(seen.won[seat].begin(), seen.won[seat].end());
+            }
+            ASSERT_EQ(wands.size(), 21U);
+            ASSERT_EQ((std::set<rabbits::Wand>(wands.begin(), wands.end()).size()), 21U);
+            if (trace.returned == rabbits::Wand::blank) continue;
+            ++returned;
+            ASSERT_EQ(open.wand_pile[open.wand_pile.size() - 1], trace.returned) << "it lies under the others";
+        }
+    }
+    EXPECT_GT(returned, 20U);
+}
+
+// Is this line an example on docs/views.md?
+testing::AssertionResult on_the_page(const std::string& example) {
+    std::ifstream file(MAGICHAT_SOURCE_DIR "/docs/views.md", std::ios::binary);
+    const std::string page{std::istreambuf_iterator<char>(file), {}};
+    if (page.find('\n' + example + '\n') != std::string::npos) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "not on the page: " << example;
+}
+
+template <Game G>
+std::string open_after(const std::vector<std::string>& moves) {
+    Match<G> match(Setup<G>{});
+    for (const std::string& move : moves) {
+        const auto step = match.read(move);
+        if (!step) return move + " can't be made";
+        match.play(*step);
+    }
+    return open_text(match.state());
+}
+
+// The dove from hat 3 and the rabbit from hat 5 have changed places.
+TEST(VanishOpen, FollowsASwap) {
+    const std::string open = open_after<vanish::Game>({"deal cat frog dove mouse rabbit owl", "look 3", "swap 3 5"});
+    EXPECT_EQ(open, R"({"hats":["cat","frog","rabbit","mouse","dove"],"box":"owl"})");
+    EXPECT_TRUE(on_the_page(open));
+}
+
+// A pair in column 1: the next character and the next hat of the piles lie there.
+TEST(CourtOpen, DrawsFromTheTopOfThePiles) {
+    const std::string open =
+        open_after<court::Game>({court::deal("king princess knight wizard cook witch pirate dragon jester dresser",
+                                             "crown tiara magic bells helmet horns tophat toque pointed tricorn"),
+                                 "open 1", "swap 2 3"});
+    EXPECT_EQ(open, R"({"hats":["toque","magic","tiara","bells","helmet","horns","tophat"],"piles":{"characters":)"
+                    R"(["jester","dresser","king","princess","knight","wizard","cook","witch","pirate","dragon",)"
+                    R"("jester","dresser"],"hats":["pointed","tricorn","crown","tiara","helmet","tophat","toque",)"
+                    R"("pointed","tricorn","horns","bells","kerchief","kerchief","magic","magic","magic"]}})");
+    EXPECT_TRUE(on_the_page(open));
+}
+
+// Seat 1 holds the brown from the top of the pile in its hand; seat 2's goal is the second wand of the deal.
+TEST(RabbitsOpen, ShowsTheHandAndBothPilesFromTheTop) {
+    const std::string open = open_after<rabbits::Game>(
+        {rabbits::deal("pink pink blue white black white brown green", "white-black pink-blue green-green"),
+         "roll draw exchange", "draw hat"});
+    EXPECT_EQ(open, R"({"stands":[["pink","pink","blue"],["white","black","white"]],"drawn":"brown","piles":{"hats":)"
+                    R"(["green","white","white","black","black","black","brown","brown","brown","pink","pink","blue",)"
+                    R"("blue","blue","green","green","green"],"wands":["green-green","white-white","white-brown",)"
+                    R"("white-pink","white-blue","white-green","black-black","black-brown","black-pink","black-blue",)"
+                    R"("black-green","brown-brown","brown-pink","brown-blue","brown-green","pink-pink","pink-green",)"
+                    R"("blue-blue","blue-green"]}})");
+    EXPECT_TRUE(on_the_page(open));
+}
+
+}  // namespace
+}  // namespace magichat

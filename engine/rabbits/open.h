@@ -1,0 +1,25 @@
+// rabbits: the table with every card turned up. Only for the record of a finished game: nothing in table/ or server/ may
+// include it (scripts/check-layers), and what a seat sees is in view.h alone.
+#pragma once
+
+#include "engine/base/json.h"
+#include "engine/rabbits/rules.h"
+
+namespace magichat::rabbits {
+
+struct OpenView {
+    u8 players = 0;
+    std::array<Colour, places> stands = filled<places>(Colour::blank);  // blank: no card there at the moment
+    Colour drawn = Colour::blank;                                       // to keep or to discard
+    List<Colour, hat_cards> hat_pile;                                   // both piles top first
+    List<Wand, wand_cards> wand_pile;
+
+    bool operator==(const OpenView&) const = default;
+};
+
+OpenView open_view(const State& state);
+
+void write(Json& json, const OpenView& open);
+void write_open(Json& json, const State& state);
+
+}  // namespace magichat::rabbits

@@ -1,0 +1,116 @@
+#include "wasm/review.h"
+
+#include "engine/court/open.h"
+#include "engine/rabbits/open.h"
+#include "engine/replay.h"
+#include "engine/vanish/open.h"
+#include "engine/views.h"
+#include "table/verify.h"
+
+namespace magichat {
+
+namespace {
+
+const std::string* find_extra(const Record& record, std::string_view key) {
+    for (const Record::Extra& extra : record.extras) {
+        if (extra.key == key) return &extra.json;
+    }
+    return nullptr;
+}
+
+// With three or four a stand-in plays on for who resigns, and the game ends by its rules.
+bool ended_by_resigning(const Record& record) {
+    const std::string* resigned = find_extra(record, "resigned");
+    if (resigned == nullptr || players_of(record.setup) != 2) return false;
+    const auto list = read_json(*resigned, 2);
+    if (!list || !list->is(JsonTree::Kind::list) || list->items.size() != 1) return false;
+    const auto seat = list->items[0].whole();
+    return seat && *seat >= 1 && *seat <= 2;
+}
+
+template <Game G>
+bool is_finished(const Setup<G>& setup, const Record& record) {
+    Match<G> match(setup);
+    for (const std::string& move : record.moves) {
+        const auto step = match.read(move);
+        if (!step) return to_act(match.state()) == nobody;  // the game is over, though the record goes on
+        match.play(*step);
+    }
+    return to_act(match.state()) == nobody || ended_by_resigning(record);
+}
+
+template <Game G>
+void write_head(Json& json, const Setup<G>& setup, const Record& record, bool finished) {
+    json.text("game", G::name).key("options");
+    write_options(json, record.setup);
+    json.seat("first", setup.first);
+    if (!record.names.empty()) {
+        json.key("names").open_list();
+        for (const std::string& name : record.names) json.text(name);
+        json.close_list();
+    }
+    json.number("players", setup.options.players).flag("finished", finished);
+    for (const std::string_view key : {"handicaps", "bots", "resigned"}) {
+        if (const std::string* extra = find_extra(record, key)) json.key(key).raw(*extra);
+    }
+}
+
+template <Game G>
+Answer review_moves(const Setup<G>& setup, Record& record) {
+    const bool finished = is_finished(setup, record);
+    const std::size_t count = record.moves.size();
+    if (count > most_review_moves) record.moves.resize(most_review_moves);
+    Json json;
+    json.open();
+    write_head<G>(json, setup, record, finished);
+    json.key("steps").open_list();
+    typename SpreadOf<G>::type spread;
+    const auto wrong =
+        replay<G>(setup, record.moves, [&](const Match<G>& match, Seat by, const typename G::Trace& trace) {
+            for (const auto& event : see_public(match.state(), trace)) spread.hear(event);
+            json.open();
+            write_step(json, match, by);
+            write_seen(json, match, trace);
+            json.key("views");
+            write_each(json, match.players(), [&](Seat viewer) { write_view(json, match.state(), viewer, spread); });
+            if (finished) write_open(json.key("open"), match.state());
+            json.close();
+        });
+    json.close_list();
+    const bool cut = !wrong && count > most_review_moves;
+    if (wrong) json.text("error", wrong->why);
+    if (cut) {
+        json.text("error", "the record has " + std::to_string(count) + " moves; only the first " +
+                               std::to_string(most_review_moves) + " are shown");
+    }
+    return {wrong || cut ? 1U : 0U, json.close().str()};
+}
+
+constexpr std::array<std::string_view, 6> verdict_names = {"proven", "absent",  "malformed",
+                                                           "broken", "differs", "illegal"};
+
+}  // namespace
+
+Answer review(std::string_view json) {
+    auto record = read_record(json);
+    if (!record) return {2, record.error().why + '\n'};
+    const AnySetup setup = record->setup;
+    return with_setup(setup, [&]<class G>(const Setup<G>& one) { return review_moves<G>(one, *record); });
+}
+
+Answer check(std::string_view json) {
+    const auto record = read_record(json);
+    if (!record) return {2, record.error().why + '\n'};
+    const Verdict verdict = verify(*record);
+    Json answer;
+    const bool ok = verdict.kind == Verdict::Kind::proven;
+    answer.open().flag("ok", ok);
+    if (ok) {
+        answer.key("chances").whole(verdict.chances);
+    } else {
+        answer.text("kind", verdict_names[index(verdict.kind)]).text("why", verdict.why);
+    }
+    return {0, answer.close().str()};
+}
+
+}  // namespace magichat
