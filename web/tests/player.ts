@@ -1,4 +1,5 @@
-// Plays by hand, as a person would: touches what is marked, presses what is offered, and answers what is asked.
+// Plays by hand, as a person would: touches what is marked, presses what is offered, and answers what is asked. It looks at
+// the page once for every touch and then touches a point on the screen, so whatever lies above a thing is in its way.
 import type { Page } from '@playwright/test';
 
 // A game is decided by the same numbers in every run.
@@ -12,38 +13,59 @@ export function dice(seed: number): (below: number) => number {
 
 export const isOver = (page: Page): Promise<boolean> => page.locator('[data-over]').isVisible();
 
+// How a point is touched: with a mouse, if nothing else is said.
+export type Finger = (page: Page, x: number, y: number) => Promise<void>;
+export const mouse: Finger = (page, x, y) => page.mouse.click(x, y);
+export const fingertip: Finger = (page, x, y) => page.touchscreen.tap(x, y);
+
+interface Point {
+  x: number;
+  y: number;
+}
+export interface Sight {
+  over: boolean;
+  answers: Point[]; // the curtain, or a question: before all else
+  actions: Point[];
+  spots: Point[];
+}
+
+// What could be touched now: only what lies open at its middle.
+export const look = (page: Page): Promise<Sight> =>
+  page.evaluate(() => {
+    const points = (what: string): { x: number; y: number }[] =>
+      [...document.querySelectorAll(what)].flatMap((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const middle = { x: x + width / 2, y: y + height / 2 };
+        return one.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : [];
+      });
+    return {
+      over: document.querySelector('[data-over]') !== null,
+      answers: points('[data-pass], [data-yes]'),
+      actions: points('[data-move]'),
+      spots: points('.spot.marked:not(.picked)'),
+    };
+  });
+
 // One touch, if there is something to touch. False if it is not this player's turn.
-export async function touch(page: Page, roll: (below: number) => number): Promise<boolean> {
-  const curtain = page.locator('[data-pass]');
-  if (await curtain.isVisible()) {
-    await curtain.click();
-    return true;
-  }
-  const yes = page.locator('[data-yes]');
-  if (await yes.isVisible()) {
-    await yes.click();
-    return true;
-  }
-  const actions = page.locator('[data-move]');
-  const spots = page.locator('.spot.marked:not(.picked)');
-  const [buttons, things] = [await actions.count(), await spots.count()];
-  if (buttons + things === 0) return false;
+export async function touch(page: Page, roll: (below: number) => number, finger = mouse, seen?: Sight): Promise<boolean> {
+  const { answers, actions, spots } = seen ?? (await look(page));
   // What has been chosen is done more often than not.
-  const press = buttons > 0 && (things === 0 || roll(3) > 0);
-  const which = press ? actions.nth(roll(buttons)) : spots.nth(roll(things));
-  await which.click({ timeout: 3000 }).catch(() => undefined); // the table may have moved on meanwhile
-  return true;
+  const press = actions.length > 0 && (spots.length === 0 || roll(3) > 0);
+  const things = answers.length > 0 ? answers : press ? actions : spots;
+  const point = things[roll(things.length)];
+  if (point) await finger(page, point.x, point.y);
+  return point !== undefined;
 }
 
 // Until the game is over at every page.
-export async function playOut(pages: Page[], seed = 7, patience = 100_000): Promise<void> {
+export async function playOut(pages: Page[], seed = 7, patience = 100_000, finger = mouse): Promise<void> {
   const roll = dice(seed);
   const until = Date.now() + patience;
   while (Date.now() < until) {
+    const sights = await Promise.all(pages.map(look));
+    if (sights.every((one) => one.over)) return;
     let touched = false;
-    for (const page of pages) touched = (await touch(page, roll)) || touched;
-    const over = await Promise.all(pages.map(isOver));
-    if (over.every(Boolean)) return;
+    for (const [index, page] of pages.entries()) touched = (await touch(page, roll, finger, sights[index])) || touched;
     if (!touched) await pages[0]!.waitForTimeout(60);
   }
   throw new Error('the game did not end');

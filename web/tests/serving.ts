@@ -19,6 +19,9 @@ async function freePort(): Promise<number> {
   });
 }
 
+// The server takes every MAGICHAT_... for a setting of its own; those of the tests are none.
+const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MAGICHAT')));
+
 export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), 'magichat-page-'));
   private process: ChildProcess | null = null;
@@ -32,7 +35,7 @@ export class Server {
       ['serve', '--port', String(this.port), '--web', process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist'), '--db', join(this.folder, 'tables.db'),
         // All the players of a test come from one address, and as fast as a machine can.
         '--address-request-rate', '0', '--address-connect-rate', '0'],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', env: surroundings },
     );
     for (let tries = 0; tries < 100; tries += 1) {
       try {

@@ -24,12 +24,12 @@ export async function play(element: Element, frames: Keyframe[], options: Keyfra
 }
 
 // One thing goes round the other: in front (nearer, larger, lower) or behind. Steps are enough for a smooth curve.
-function arcFrames(from: Point, to: Point, side: 1 | -1): Keyframe[] {
+function arcFrames(from: Point, to: Point, side: 1 | -1, most: number): Keyframe[] {
   const steps = 16;
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const far = Math.hypot(dx, dy) || 1;
-  const bulge = Math.min(110, 26 + far * 0.32) * side;
+  const bulge = Math.min(most, 26 + far * 0.32) * side;
   // Across the way: to the viewer's side for the one in front.
   const across = { x: -dy / far, y: dx / far };
   const towards = Math.abs(dx) < 1 ? 1 : Math.sign(dx);
@@ -44,14 +44,15 @@ function arcFrames(from: Point, to: Point, side: 1 | -1): Keyframe[] {
 }
 
 // Two things change places as crossing arcs with depth. Their shadows (a child with class "shadow") stay on the floor.
-export async function swap(a: HTMLElement, b: HTMLElement, ms: number): Promise<void> {
+// `most`: how far an arc may swing out, where there is little room.
+export async function swap(a: HTMLElement, b: HTMLElement, ms: number, most = 110): Promise<void> {
   const from = centreOf(a);
   const to = centreOf(b);
   a.classList.add('in-front');
   b.classList.add('behind');
   await Promise.all([
-    play(a, arcFrames(from, to, 1), { duration: ms, easing: 'ease-in-out' }),
-    play(b, arcFrames(to, from, -1), { duration: ms, easing: 'ease-in-out' }),
+    play(a, arcFrames(from, to, 1, most), { duration: ms, easing: 'ease-in-out' }),
+    play(b, arcFrames(to, from, -1, most), { duration: ms, easing: 'ease-in-out' }),
   ]);
   a.classList.remove('in-front');
   b.classList.remove('behind');

@@ -26,6 +26,7 @@ export class Stage {
   pace: Pace = 'normal';
   speed = 1;
 
+  private heard = 0;
   private queue: Item[] = [];
   private running = false;
   private cut = { now: false, wake: () => {} };
@@ -50,6 +51,12 @@ export class Stage {
     this.secret = null;
   }
 
+  // What was heard already is passed over: after a lost connection the last news may come twice.
+  hear(n: number, item: Item): void {
+    if (n <= this.heard) return;
+    this.heard = n;
+    this.push(item);
+  }
   push(item: Item): void {
     this.queue.push(item);
     void this.run();

@@ -198,7 +198,7 @@ export class Table {
       case 'seen': {
         this.settled();
         const { n, show, turn, events, notes } = message;
-        return this.stages[message.seat]?.push({ kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        return this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
       }
       case 'view':
         this.settled();
@@ -236,6 +236,7 @@ export class Table {
   private begin(message: GameMessage): void {
     if (!this.game) return;
     const first = this.setup === null || this.commitment !== message.commitment;
+    if (!first && this.stages[message.seat]) return; // told again after a lost connection
     if (first) {
       this.dropStages();
       this.withdraw();
@@ -256,7 +257,6 @@ export class Table {
       if (message.seat === this.eyes) this.socket?.send({ type: 'shown', n });
     });
     stage.pace = this.table?.pace ?? 'normal';
-    this.stages[message.seat]?.end();
     this.stages = { ...this.stages, [message.seat]: stage };
     if (!this.seats.includes(this.eyes)) this.eyes = message.seat;
     if (message.seat === this.eyes) this.setup = setup;

@@ -1,9 +1,10 @@
 // court: what happens, shown one thing at a time so that an eye can follow it.
 import CharacterCard from '../../art/CharacterCard.svelte';
 import HatCard from '../../art/HatCard.svelte';
+import Star from '../../art/Star.svelte';
 import Token from '../../art/Token.svelte';
-import type { CharacterName, HeaddressName } from '../../art/court/names';
-import { bounce, come, flip, glide, lift, pop, shake, swap } from '../../motion/motion';
+import type { CharacterName } from '../../art/court/names';
+import { bounce, come, flip, glide, lift, play, pop, shake, swap } from '../../motion/motion';
 import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
@@ -77,7 +78,7 @@ async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
   const other = how.at(`hat:${b}`);
   if (!one || !other) return;
   how.sound('swap');
-  await swap(one, other, how.ms(1100));
+  await swap(one, other, how.ms(1100), one.offsetHeight * 0.62);
   await how.fold();
 }
 
@@ -95,35 +96,52 @@ async function open(news: Opening, scene: Scene, how: Show, ins: StandIns): Prom
   ins.cover(hat);
   await flip(card.element, how.ms(450), () => card.draw(HatCard, { face: news.hat }));
   if (news.result === 'miss') await miss(card, hat, below, seat, how, ins);
-  else if (news.result === 'magic') await magic(card, below, seat, how);
+  else if (news.result === 'magic') await magic(card, below, seat, how, ins);
   else await pair(card, who, below, seat, how, ins);
+}
+
+// What is taken flies to the face of who takes it.
+const faceOf = (seat: HTMLElement): Element => seat.querySelector('.face') ?? seat;
+
+// A handful of stars bursts from behind a card.
+async function stars(place: Element, how: Show, ins: StandIns): Promise<void> {
+  const far = place.getBoundingClientRect().width * 0.85;
+  const fly = (index: number): Promise<void> => {
+    const star = ins.over(place, 0.3);
+    star.draw(Star, {});
+    const angle = (index / 7) * 2 * Math.PI + 0.4;
+    const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px)`;
+    return play(star.element, [{ transform: 'scale(0.3)' }, { transform: end, opacity: 1, offset: 0.7 }, { transform: `${end} scale(0.4)`, opacity: 0 }], {
+      duration: how.ms(750),
+      easing: 'ease-out',
+      fill: 'forwards',
+    });
+  };
+  await Promise.all(Array.from({ length: 7 }, (_, index) => fly(index)));
 }
 
 // The hat goes onto its head, everybody is glad, and both cards go to the player.
 async function pair(card: StandIn, who: CharacterName | null, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+  await how.wait(200);
   how.sound('right');
-  await how.wait(250);
+  const burst = stars(below, how, ins);
   const glad = ins.over(below);
   glad.draw(CharacterCard, { name: who ?? 'king', hat: true });
   ins.cover(below);
-  await Promise.all([pop(glad.element, how.ms(450)), bounce(card.element, how.ms(450))]);
-  await bounce(glad.element, how.ms(350));
-  const face = seat.querySelector('.face') ?? seat;
-  const going = [glide(glad.element, face, how.ms(550)), glide(card.element, face, how.ms(620))];
-  await going[0];
-  await going[1];
+  const up = { transform: 'translateY(-7%) scale(1.13)', offset: 0.45 };
+  await Promise.all([burst, play(glad.element, [{ transform: 'none' }, up, { transform: 'none' }], { duration: how.ms(700) })]);
+  await Promise.all([glide(glad.element, faceOf(seat), how.ms(550)), glide(card.element, faceOf(seat), how.ms(550))]);
   await how.fold();
   ins.end();
   void bounce(seat, how.ms(300));
 }
 
 // A cap of invisibility: whoever stands below is gone for a blink.
-async function magic(card: StandIn, below: HTMLElement, seat: HTMLElement, how: Show): Promise<void> {
+async function magic(card: StandIn, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
   how.sound('right');
   const blink = [{ opacity: 1 }, { opacity: 0.05, offset: 0.35 }, { opacity: 0.05, offset: 0.65 }, { opacity: 1 }];
-  below.animate(blink, { duration: how.ms(900) });
-  await bounce(card.element, how.ms(900));
-  await glide(card.element, seat.querySelector('.face') ?? seat, how.ms(550));
+  await Promise.all([play(below, blink, { duration: how.ms(900) }), stars(card.element, how, ins), bounce(card.element, how.ms(900))]);
+  await glide(card.element, faceOf(seat), how.ms(550));
   await how.fold();
   void bounce(seat, how.ms(300));
 }
@@ -132,16 +150,16 @@ async function miss(card: StandIn, hat: HTMLElement, below: HTMLElement, seat: H
   how.sound('wrong');
   await Promise.all([shake(card.element, how.ms(450)), shake(below, how.ms(450))]);
   await how.wait(450);
-  const token = ins.over(below, 0.5);
+  const token = ins.over(below, 0.6);
   token.draw(Token, { kind: 'penalty' });
   await pop(token.element, how.ms(250));
-  await glide(token.element, seat.querySelector('.things') ?? seat, how.ms(550));
+  await glide(token.element, faceOf(seat), how.ms(550));
   token.remove();
   await how.fold();
   ins.uncover();
-  // From now on the card itself lies open. If it does not (this is only told again), it is turned down here.
+  // From now on the card itself lies open. If it does not (this is only shown again), it is turned down here.
   if (hat.classList.contains('up')) await how.wait(280);
-  else await flip(card.element, how.ms(400), () => card.draw(HatCard, { face: null as HeaddressName | null }));
+  else await flip(card.element, how.ms(400), () => card.draw(HatCard, { face: null }));
 }
 
 async function lay(column: number, character: boolean, how: Show): Promise<void> {

@@ -14,18 +14,19 @@ export class StandIns {
 
   constructor(private readonly board: HTMLElement) {}
 
-  // Lies exactly over something, at its size or at a part of it.
+  // Lies exactly over something; smaller: a square over its middle.
   over(place: Element, size = 1): StandIn {
     const element = document.createElement('span');
     const box = place.getBoundingClientRect();
     const ground = this.board.getBoundingClientRect();
+    const side = { width: box.width * size, height: size === 1 ? box.height : box.width * size };
     element.setAttribute('aria-hidden', 'true');
     Object.assign(element.style, {
       position: 'absolute',
-      left: `${box.left - ground.left + (box.width * (1 - size)) / 2}px`,
-      top: `${box.top - ground.top + (box.height * (1 - size)) / 2}px`,
-      width: `${box.width * size}px`,
-      height: `${box.height * size}px`,
+      left: `${box.left - ground.left + (box.width - side.width) / 2}px`,
+      top: `${box.top - ground.top + (box.height - side.height) / 2}px`,
+      width: `${side.width}px`,
+      height: `${side.height}px`,
       zIndex: '30',
       pointerEvents: 'none',
     });

@@ -36,11 +36,11 @@ function arcs(a: Point, b: Point, middle: Point, size: number, neighbours: boole
   const near = { x: (-turn * (b.y - a.y)) / far, y: (turn * (b.x - a.x)) / far };
   const outside = near.x * ((a.x + b.x) / 2 - middle.x) + near.y * ((a.y + b.y) / 2 - middle.y) > 0;
   const both = 0.5 * size + 0.13 * far;
-  const width = (out: boolean): number => (neighbours ? both : out ? 0.12 * size : 1.05 * size);
-  const scaled = (by: number): Point => ({ x: near.x * by, y: near.y * by });
+  // The near side has more room than the far one, which the hats of the back row share.
+  const [ahead, behind] = neighbours ? [both, both] : outside ? [0.35 * size, 0.75 * size] : [1.3 * size, 0.12 * size];
   return [
-    { from: a, to: b, bulge: scaled(width(outside)), side: 1, size },
-    { from: b, to: a, bulge: scaled(-width(!outside)), side: -1, size },
+    { from: a, to: b, bulge: { x: near.x * ahead, y: near.y * ahead }, side: 1, size },
+    { from: b, to: a, bulge: { x: -near.x * behind, y: -near.y * behind }, side: -1, size },
   ];
 }
 function onArc({ from, to, bulge, side, size }: Arc, t: number): Step {
@@ -49,7 +49,7 @@ function onArc({ from, to, bulge, side, size }: Arc, t: number): Step {
   return {
     x: (to.x - from.x) * along + bulge.x * bow,
     y: (to.y - from.y) * along + bulge.y * bow,
-    height: size * (side > 0 ? 0.34 : 0.2) * bow,
+    height: size * 0.24 * bow,
     scale: 1 + 0.17 * side * bow,
     squash: pressed(t),
     seen: 1,

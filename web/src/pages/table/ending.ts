@@ -1,6 +1,7 @@
 // The end of a game in words.
 import type { Setup } from '../../games/game';
 import type { OverMessage } from '../../protocol';
+import { develop } from '../../replay/film';
 import { line, type Line } from '../../texts/texts.svelte';
 
 export function headline(over: OverMessage, setup: Setup): Line {
@@ -11,8 +12,12 @@ export function headline(over: OverMessage, setup: Setup): Line {
   return line(names.length === 1 ? 'over.won' : 'over.shared', { names });
 }
 
-// Why it ended: somebody gave up, reached what wins, or the turns were used up.
-export function reasonOf(over: OverMessage, setup: Setup): Line {
+// Why it ended: somebody gave up, the turns were used up (the record knows), or somebody reached what wins.
+export async function reasonOf(over: OverMessage, setup: Setup, record: Promise<string>): Promise<Line> {
   if (over.resigned !== undefined) return line('over.why_resigned', { name: setup.names[over.resigned - 1] ?? '' });
+  const made = await develop(await record);
+  const last = made.ok ? made.film.steps.at(-1)?.views['0'] : undefined;
+  const limit = Number(last?.['turn_limit'] ?? 0);
+  if (limit > 0 && Number(last?.['turns']) >= limit) return line(`over.limit_${setup.game}`, { n: limit });
   return line(`over.why_${setup.game}`);
 }

@@ -1,0 +1,89 @@
+// Whole games, from the first page to the end and on to the next one: people in several browsers, bots on the other chairs.
+import type { Page } from '@playwright/test';
+import { expect, test, type Person } from './company';
+import { playOut } from './player';
+import { joinByCode, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
+import { word } from './words';
+
+// Enough for every kind of move; vanish ends by itself.
+const turns: Record<Game, number> = { vanish: 60, court: 12, rabbits: 8 };
+
+// What the end shows is what the table said: who has won, with how many points, and that the deal was the promised one.
+async function checkEnd(person: Person): Promise<string> {
+  const { page } = person;
+  const said = person.all('over').at(-1)!;
+  const places = page.locator('[data-over] li');
+  await expect(places).toHaveCount(said.scores.length);
+  await expect(page.locator('[data-over] li.winner')).toHaveCount(said.winners.length);
+  const points = await places.locator('strong').allTextContents();
+  const sorted = [...said.scores].sort((a, b) => b - a);
+  expect(points.map((text) => Number.parseInt(text.replace('−', '-'), 10))).toEqual(sorted);
+  // The first place is a winner's, and all of them have the same.
+  expect(new Set(said.winners.map((seat) => said.scores[seat - 1])).size).toBe(1);
+  await expect(page.getByText(word('proof.kept'))).toBeVisible();
+  return said.commitment.hash.slice(0, 24);
+}
+
+async function checkRecord(page: Page, id: string): Promise<void> {
+  const link = page.getByRole('link', { name: word('over.replay') });
+  await expect(link).toHaveAttribute('href', `/r/${id}`);
+  await link.click();
+  await expect(page.getByRole('button', { name: word('record.next') })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('[data-over]')).toBeVisible();
+}
+
+async function checkRematch(pages: Page[]): Promise<void> {
+  for (const page of pages) await page.getByRole('button', { name: word('over.rematch') }).click();
+  for (const page of pages) {
+    await expect(page.locator('[data-over]')).toBeHidden();
+    await expect(page.locator('[data-board] .spot').first()).toBeVisible();
+  }
+  // Somebody is asked: the new game runs.
+  await expect(async () => {
+    const marked = await Promise.all(pages.map((page) => page.locator('.spot.marked').count()));
+    expect(Math.max(...marked)).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+}
+
+for (const game of ['vanish', 'court', 'rabbits'] as const) {
+  for (const seats of [2, 3, 4]) {
+    test(`${game} with ${seats} seats: two friends play from the first page to the end, and again`, async ({ company }) => {
+      const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
+      const pages = [ada.page, bo.page];
+      await shorten(ada.page, turns[game]);
+      const code = await openTable(ada.page, game, seats);
+      await (seats === 3 ? joinByLink(bo.page, code) : joinByCode(bo.page, code));
+      await start(ada.page, [bo.page]);
+      await playOut(pages, 7 + seats);
+      const id = await checkEnd(ada);
+      expect(await checkEnd(bo)).toBe(id);
+      await checkRecord(bo.page, id);
+      await checkRematch(pages);
+    });
+  }
+
+  test(`${game}: one tap on the first page, and a bot plays along to the end`, async ({ company }) => {
+    const ada = await person(company, 'Ada');
+    await shorten(ada.page, turns[game]);
+    await playAlone(ada.page, game);
+    await playOut([ada.page], 3);
+    await checkEnd(ada);
+  });
+}
+
+test('four people, each at home, play without any bot', async ({ company }) => {
+  const names = ['Ada', 'Bo', 'Cy', 'Di'];
+  const all = await Promise.all(names.map((name) => person(company, name)));
+  const pages = all.map((one) => one.page);
+  const [host, ...guests] = pages as [Page, ...Page[]];
+  await shorten(host, 8);
+  const code = await openTable(host, 'court', 4);
+  for (const guest of guests) await joinByLink(guest, code);
+  await start(host, guests);
+  await playOut(pages, 5);
+  for (const one of all) {
+    await checkEnd(one);
+    for (const name of names) await expect(one.page.locator('[data-over]')).toContainText(name);
+  }
+});

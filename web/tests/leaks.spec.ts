@@ -1,0 +1,229 @@
+// What a person saw alone, no other page ever holds; and when it is covered again, the own page does not hold it either.
+import type { GameEvent } from '../src/protocol';
+import { expect, test, type Company, type Person } from './company';
+import { make, turnOf } from './hand';
+import { Memory } from './heap';
+import { playOut } from './player';
+import { checkTraffic } from './records';
+import { drawn, holds } from './sight';
+import { word, words } from './words';
+
+// A trace keeps copies of the page inside the page.
+test.use({ trace: 'off' });
+
+const animals = ['rabbit', 'dove', 'cat', 'owl', 'frog', 'mouse'];
+const hats = ['crown', 'tiara', 'helmet', 'tophat', 'toque', 'pointed', 'tricorn', 'horns', 'bells', 'kerchief', 'magic'];
+
+// Ada and Bo play, Cy watches.
+type Three = [Person, Person, Person];
+async function three(company: Company, game: 'vanish' | 'court' | 'rabbits', options = {}, set = {}): Promise<Three> {
+  const people: Three = [await company.come(), await company.come(), await company.come()];
+  await company.gather(people, game, { players: 2, options, set });
+  return people;
+}
+// What is open stays open long enough to be looked for everywhere.
+const long = { pace: 'calm', handicaps: [{ peek: 'long' }, { peek: 'long' }] };
+const lastOf = (person: Person, event: string): GameEvent =>
+  person.all('seen').flatMap(({ events }) => events).findLast((one) => one.event === event)!;
+const wire = (person: Person): string => person.heard.map(({ text }) => text).join('\n');
+
+test('vanish: a peek is for me alone, and forgotten when it closes', async ({ company }) => {
+  const [ada, bo, cy] = await three(company, 'vanish', {}, long);
+  await make(ada, 'vanish', 'look 3');
+  const animal = String(lastOf(ada, 'look')['animal']);
+  const peek = ada.page.getByRole('button', { name: words('vanish.close_peek') });
+  await expect(peek).toBeVisible();
+  for (const other of [bo, cy]) await expect(other.page.locator('[data-at="looker"]')).toBeVisible();
+
+  // The cards to call from show all six animals to all, always; what is anywhere else was seen under the hat.
+  const cards = '[data-at^="animal:"]';
+  const others = await drawn(ada.page, animals.filter((one) => one !== animal).map((one) => `[data-at="animal:${one}"]`).join(','));
+  const lines = (await drawn(ada.page, `[data-at="animal:${animal}"]`)).filter((one) => !others.includes(one));
+  expect(lines.length).toBeGreaterThan(0);
+  const holdsAnimal = async (person: Person): Promise<boolean> => {
+    const all = await holds(person.page, cards);
+    return new RegExp(`\\b${animal}\\b`, 'i').test(all) || lines.some((one) => all.includes(one));
+  };
+  const remembered = (memory: Memory): unknown[] => [
+    ...memory.textsWith(`"animal":"${animal}"`),
+    ...memory.objectsWith('animal').filter((one) => one['animal'] === animal),
+    ...memory.objectsWith('key').filter((one) => one['key'] === 'vanish.you_see'),
+  ];
+  expect(await holdsAnimal(ada)).toBe(true);
+  expect(remembered(await Memory.of(ada.page))).not.toEqual([]);
+  for (const other of [bo, cy]) {
+    expect(await holdsAnimal(other)).toBe(false);
+    for (const one of animals) expect(wire(other)).not.toContain(one);
+    expect(remembered(await Memory.of(other.page))).toEqual([]);
+  }
+  if (await peek.isVisible()) await peek.click();
+  await expect(peek).toBeHidden();
+  expect(await holdsAnimal(ada)).toBe(false);
+  expect(remembered(await Memory.of(ada.page))).toEqual([]);
+
+  // It may still be acted on, so a page that is opened again shows it once more; after the swap it is gone for good.
+  await make(ada, 'vanish', 'swap 3 5');
+  await turnOf(bo);
+  await ada.page.reload();
+  await expect(ada.page.locator('[data-at="hat:3"]')).toBeVisible();
+  const since = ada.heard.findLastIndex(({ message }) => message.type === 'welcome');
+  for (const { text } of ada.heard.slice(since)) expect(text).not.toContain(animal);
+  expect(await holdsAnimal(ada)).toBe(false);
+});
+
+test('vanish: who called wrong has seen the box, alone and for a moment', async ({ company }) => {
+  const [ada, bo, cy] = await three(company, 'vanish', {}, long);
+  // One of the six is right: then the round is over for all, and the next caller tries.
+  let caller = ada;
+  for (let tries = 0; tries < 4; tries += 1) {
+    await make(caller, 'vanish', 'call frog');
+    if (lastOf(caller, 'call')['right'] === false) break;
+    caller = caller === ada ? bo : ada;
+  }
+  const animal = String(lastOf(caller, 'call')['box']);
+  const other = caller === ada ? bo : ada;
+  const peek = caller.page.getByRole('button', { name: words('vanish.close_box') });
+  await expect(peek).toBeVisible();
+  for (const one of [other, cy]) {
+    await expect(one.page.getByText(words('vanish.they_wrong')).first()).toBeAttached();
+    expect(await holds(one.page, '[data-at^="animal:"]')).not.toMatch(new RegExp(`\\b${animal}\\b`, 'i'));
+    expect(lastOf(one, 'call')).not.toHaveProperty('box');
+  }
+  if (await peek.isVisible()) await peek.click();
+  await expect(peek).toBeHidden();
+  // In a game of two, a wrong call leaves one, who goes on alone: the box stays a secret.
+  await turnOf(other);
+  expect(await holds(caller.page, '[data-at^="animal:"]')).not.toMatch(new RegExp(`\\b${animal}\\b`, 'i'));
+  const memory = await Memory.of(caller.page);
+  expect(memory.textsWith(`"box":"${animal}"`)).toEqual([]);
+  expect(memory.objectsWith('box').filter((one) => one['box'] === animal)).toEqual([]);
+  expect(memory.objectsWith('key').filter((one) => one['key'] === 'vanish.you_see_box')).toEqual([]);
+});
+
+test('court: a look is for me alone, and forgotten when it closes', async ({ company }) => {
+  const [ada, bo, cy] = await three(company, 'court', {}, long);
+  await turnOf(ada);
+  await make(ada, 'court', 'look 4');
+  const hat = String(lastOf(ada, 'look')['hat']);
+  const peek = ada.page.getByRole('button', { name: words('court.peek_close') });
+  await expect(peek).toBeVisible();
+  const lines = await peek.locator('svg.art path').evaluateAll((all) => all.map((one) => one.getAttribute('d') ?? ''));
+  // A head may wear something with the same line; what is above the heads is what matters.
+  const elsewhere = await drawn(ada.page, '[data-at^="character:"]');
+  const own = lines.filter((one) => !elsewhere.includes(one));
+  expect(own.length).toBeGreaterThan(0);
+  const name = word(`headdress.a_${hat}`);
+  const holdsHat = async (person: Person): Promise<boolean> => {
+    const all = await holds(person.page);
+    return all.includes(name) || own.some((one) => all.includes(one));
+  };
+  const remembered = (memory: Memory): unknown[] => [
+    ...memory.textsWith(`"hat":"${hat}"`),
+    ...memory.objectsWith('column').filter((one) => one['hat'] === hat),
+    ...memory.objectsWith('key').filter((one) => one['key'] === 'court.hat_is'),
+  ];
+  expect(await holdsHat(ada)).toBe(true);
+  expect(remembered(await Memory.of(ada.page))).not.toEqual([]);
+  for (const other of [bo, cy]) {
+    await expect(other.page.getByText(words('court.look', { name: 'Ada', hat: 4 })).first()).toBeAttached();
+    expect(await holdsHat(other)).toBe(false);
+    for (const one of hats) expect(wire(other)).not.toContain(`"${one}"`);
+  }
+  if (await peek.isVisible()) await peek.click();
+  await expect(peek).toBeHidden();
+  expect(await holdsHat(ada)).toBe(false);
+  expect(remembered(await Memory.of(ada.page))).toEqual([]);
+  await ada.page.reload();
+  await expect(ada.page.locator('[data-at="column:4"]')).toBeVisible();
+  expect(await holdsHat(ada)).toBe(false);
+  const since = ada.heard.findLastIndex(({ message }) => message.type === 'welcome');
+  for (const { text } of ada.heard.slice(since)) expect(text).not.toContain(`"${hat}"`);
+});
+
+test('rabbits: a card shows its rabbit to those whom it faces, and to nobody else', async ({ company }) => {
+  const [ada, bo, cy] = await three(company, 'rabbits');
+  const players = [ada, bo];
+  const own = (person: Person): string[] => lastOf(person, 'deal')['own'] as string[];
+  await expect.poll(() => Boolean(lastOf(ada, 'deal') && lastOf(bo, 'deal') && lastOf(cy, 'deal'))).toBe(true);
+  const label = (person: Person, seat: number, slot: number) =>
+    expect(person.page.locator(`.spot[data-at="slot:${seat}:${slot}"]`));
+  for (const [index, me] of players.entries()) {
+    for (const slot of [1, 2, 3]) {
+      await label(me, index + 1, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${own(me)[slot - 1]!}`)));
+      for (const other of [players[1 - index]!, cy]) await label(other, index + 1, slot).toHaveAccessibleName(words('rabbits.seen_hat'));
+    }
+  }
+  // Until somebody turns a card of the other's: now the turner sees it, and its owner no longer does.
+  let turned: GameEvent | undefined;
+  for (let moves = 0; moves < 60 && !turned; moves += 1) {
+    await expect.poll(() => players.some(({ asked }) => asked !== null), { timeout: 20_000 }).toBe(true);
+    const seat = players.findIndex(({ asked }) => asked !== null) + 1;
+    const me = players[seat - 1]!;
+    const { legal } = me.asked!;
+    const flip = legal.find((move) => move.startsWith(`flip ${3 - seat} `));
+    await make(me, 'rabbits', flip ?? legal.find((move) => /^(pass|discard|draw wand|stop)/.test(move)) ?? legal[0]!);
+    if (flip) turned = lastOf(me, 'flip');
+  }
+  const { rack, slot, rabbit } = turned as unknown as { rack: number; slot: number; rabbit: string };
+  const [owner, turner] = [players[rack - 1]!, players[2 - rack]!];
+  expect(lastOf(owner, 'flip')).not.toHaveProperty('rabbit');
+  expect(lastOf(cy, 'flip')).not.toHaveProperty('rabbit');
+  await label(turner, rack, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${rabbit}`)));
+  await label(owner, rack, slot).toHaveAccessibleName(new RegExp(word('rabbits.seen_away')));
+  await label(cy, rack, slot).toHaveAccessibleName(words('rabbits.seen_out'));
+  // A covered card is drawn like any other covered card.
+  const backs = (person: Person, of: number, places: number[]) =>
+    Promise.all(places.map((one) => person.page.locator(`.spot[data-at="slot:${of}:${one}"] svg.art`).first().innerHTML()));
+  expect(new Set(await backs(cy, 1, [1, 2, 3])).size).toBe(1);
+  expect(await backs(owner, rack, [slot])).toEqual([(await backs(cy, 1, [1]))[0]]);
+  // Nothing that came over the wire at the deal is still there.
+  await expect(owner.page.getByText(words('rabbits.now_away'))).toHaveCount(0);
+  const memory = await Memory.of(owner.page);
+  expect(memory.textsWith('"event":"deal"', '"own"')).toEqual([]);
+  expect(memory.objectsWith('own').filter((one) => 'goals' in one)).toEqual([]);
+  // What a watcher hears never names a card that is not open to all.
+  for (const { message } of cy.heard) {
+    if (message.type !== 'seen') continue;
+    for (const event of message.events) {
+      expect(event).not.toHaveProperty('own');
+      expect(event).not.toHaveProperty('rabbit');
+      expect(event).not.toHaveProperty('received');
+    }
+  }
+  await owner.page.reload();
+  await label(owner, rack, slot).toHaveAccessibleName(new RegExp(word('rabbits.seen_away')));
+});
+
+test('"what do I see" and "show it again" keep no peek open', async ({ company }) => {
+  const [ada] = await three(company, 'vanish', {}, long);
+  await make(ada, 'vanish', 'look 2');
+  const peek = ada.page.getByRole('button', { name: words('vanish.close_peek') });
+  await expect(peek).toBeVisible();
+  await ada.page.keyboard.press('s');
+  const seen = ada.page.getByText(words('vanish.you_see', { hat: 2 }));
+  await expect(seen.first()).toBeAttached();
+  await ada.page.keyboard.press('a');
+  await expect(peek).toBeHidden();
+  // The hat rises once more, for nobody; then it is as it was: closed.
+  await expect.poll(() => ada.all('again').length).toBe(1);
+  await ada.page.waitForTimeout(1200);
+  await expect(peek).toBeHidden();
+  await expect(seen).toHaveCount(0);
+});
+
+for (const [game, options] of [
+  ['vanish', { turn_limit: 6 }],
+  ['court', { turn_limit: 10 }],
+  ['rabbits', { turn_limit: 8 }],
+] as const) {
+  test(`${game}: over a whole game every page hears exactly what its seat saw, and keeps none of it`, async ({ company }) => {
+    const people = await three(company, game, options);
+    await playOut(people.slice(0, 2).map(({ page }) => page), 11);
+    for (const { page } of people) await expect(page.locator('[data-over]')).toBeVisible({ timeout: 20_000 });
+    await checkTraffic(people);
+    for (const { page } of people) {
+      const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+      expect(kept.filter((key) => !['magichat.settings', 'magichat.recent'].includes(key))).toEqual([]);
+    }
+  });
+}

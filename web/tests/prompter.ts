@@ -1,0 +1,135 @@
+// Stands in for the server, and whispers a page what it would have heard at a moment of a golden record (docs/protocol.md).
+// The page's time stands still, so that a moment lasts until the test has seen it.
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { GameNotes, Handicap, OverMessage, SeatNews, ServerMessage, TableMessage } from '../src/protocol';
+import { film, type Film } from './film';
+
+export const code = 'brave-red-hat';
+export const names = ['Ada', 'Bo', 'Cleo', 'Dan'];
+const noProof = { hash: '0'.repeat(64), nonce: '1'.repeat(64), secret: '2'.repeat(64) };
+
+export interface Script {
+  film: string; // as 'golden/vanish-3'
+  at: number; // moves of the record that have been made: the page gets the view
+  then?: number; // so many moves after that, with what the house did about them, are news that it shows
+  seats?: number[]; // who sits at this page: seat 1, unless something else is said; none watches
+  notes?: GameNotes;
+  handicaps?: Handicap[];
+  clock?: number; // milliseconds that are left for this move
+  resigned?: number; // the seat that has given up at this moment
+  table?: Partial<TableMessage>;
+  bots?: Record<number, string>; // by seat; all others are people
+}
+
+const person = (name: string): SeatNews => ({ kind: 'person', name, bot: '', here: true, resigned: false, handicap: {} });
+const bot = (name: string): SeatNews => ({ ...person(name[0]!.toUpperCase() + name.slice(1)), kind: 'bot', bot: name });
+export const open: SeatNews = { ...person(''), kind: 'open', here: false };
+
+export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
+  type: 'table',
+  phase: 'playing',
+  game: 'vanish',
+  options: { players: 2, expert: false, swap: 'must', turn_limit: 400 },
+  youngest: 1,
+  pace: 'normal',
+  rematch: 'youngest',
+  clock: 0,
+  watch: true,
+  again: true,
+  seats: [person('Ada'), open],
+  host: 1,
+  watchers: 0,
+  wants_rematch: [],
+  ...news,
+});
+
+// What the server sends together: a move, and all that the house did after it.
+function beat(of: Film, from: number): number {
+  let to = from + 1;
+  while (to < of.frames.length && of.frames[to]!.by === 0) to += 1;
+  return to;
+}
+
+export function transcript(script: Script): ServerMessage[] {
+  const shown = film(script.film);
+  const { frames, game, options, first, players } = shown;
+  const seats = script.seats ?? [1];
+  const eyes = seats.length > 0 ? seats : [0];
+  const people = names.slice(0, players).map((name, seat) => (script.bots?.[seat + 1] ? bot(script.bots[seat + 1]!) : person(name)));
+  const handicaps = script.handicaps ?? people.map(() => ({}));
+  const notes = script.notes ? { notes: script.notes } : {};
+  const commitment = (JSON.parse(shown.record) as { commitment?: OverMessage['commitment'] }).commitment ?? noProof;
+  let n = 1;
+  let at = script.at;
+  const news: ServerMessage[] = eyes.map((seat) => ({
+    type: 'game', seat, n, game, options, first, names: people.map((one) => one.name), handicaps, commitment: commitment.hash,
+  }));
+  n += 1;
+  const before = frames[at - 1]!;
+  for (const seat of eyes) news.push({ type: 'view', seat, n, turn: before.to_act, view: before.views[seat]!, ...notes });
+  for (let more = script.then ?? 0; more > 0; more -= 1) {
+    const to = beat(shown, at);
+    n += 1;
+    for (const seat of eyes) {
+      const events = frames.slice(at, to).flatMap((frame) => frame.seen[seat]!);
+      news.push({ type: 'seen', seat, n, show: true, turn: frames[to - 1]!.to_act, events, ...notes });
+    }
+    at = to;
+  }
+  const now = frames[at - 1]!;
+  const clock = script.clock ? { ms: script.clock } : {};
+  const end = frames.at(-1)!.seen['0']!.find((event) => event.event === 'end') as Pick<OverMessage, 'winners' | 'scores'> | undefined;
+  if (script.resigned) {
+    const winners = [script.resigned === 1 ? 2 : 1];
+    news.push({ type: 'over', n: n + 1, winners, scores: now.views['0']!['scores'] as number[], resigned: script.resigned, commitment });
+  } else if (now.to_act === null && end) {
+    news.push({ type: 'over', n: n + 1, winners: end.winners, scores: end.scores, commitment });
+  } else if (seats.includes(now.to_act!)) {
+    news.push({ type: 'act', seat: now.to_act!, n, legal: now.legal, ...clock });
+  } else if (script.clock) {
+    news.push({ type: 'turn', seat: now.to_act!, ms: script.clock });
+  }
+  const over = news.some((message) => message.type === 'over');
+  const table = tableNews({ phase: over ? 'over' : 'playing', game, options, seats: people, ...script.table });
+  return [{ type: 'welcome', protocol: 1, seats, host: seats.includes(1), n }, table, ...news];
+}
+
+export class Prompter {
+  private socket: WebSocketRoute | null = null;
+  private constructor(readonly page: Page) {}
+
+  // Answers a page's first word with these messages.
+  static async open(page: Page, messages: ServerMessage[]): Promise<Prompter> {
+    const prompter = new Prompter(page);
+    let joined = () => {};
+    const ready = new Promise<void>((done) => (joined = done));
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      prompter.socket = socket;
+      socket.onMessage((text) => {
+        if ((JSON.parse(String(text)) as { type: string }).type !== 'join') return;
+        for (const message of messages) prompter.tell(message);
+        joined();
+      });
+    });
+    await page.goto(`/t/${code}`);
+    await ready;
+    return prompter;
+  }
+
+  tell(message: ServerMessage): void {
+    this.socket?.send(JSON.stringify(message));
+  }
+  async hangUp(): Promise<void> {
+    await this.socket?.close();
+  }
+  // The table's time goes on for so long.
+  async wait(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms);
+  }
+}
+
+// The time of a page stands still from the start.
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2024-01-01T12:00:00') });
+  await page.clock.pauseAt(new Date('2024-01-01T12:00:01'));
+}

@@ -1,0 +1,19 @@
+// Everything that a page holds, as one text: what it draws and says, what it has stored, where it is.
+import type { Page } from '@playwright/test';
+
+// `without`: parts that all may read at any time, as the cards to call from.
+export const holds = (page: Page, without = ''): Promise<string> =>
+  page.evaluate(async (leaveOut) => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    if (leaveOut) for (const part of copy.querySelectorAll(leaveOut)) part.remove();
+    const typed = [...document.querySelectorAll('input')].map((field) => field.value);
+    const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat());
+    const databases = (await indexedDB.databases()).map((one) => one.name);
+    const cached = 'caches' in window ? await caches.keys() : [];
+    const rest = [document.cookie, JSON.stringify(history.state), window.name, location.href];
+    return [copy.outerHTML, ...typed, ...kept, ...databases, ...cached, ...rest].join('\n');
+  }, without);
+
+// The lines of the drawings below a place: who has them has the picture.
+export const drawn = (page: Page, place: string): Promise<string[]> =>
+  page.locator(`${place} svg path`).evaluateAll((paths) => paths.map((one) => one.getAttribute('d') ?? ''));

@@ -1,0 +1,110 @@
+// Every state of the page that a person can meet, each made from a golden record or from a few messages, so that it can be
+// looked at for as long as need be: by axe, by a camera. The lists are in states/.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { film, house } from './film';
+import { Prompter, stopTime, transcript, type Script } from './prompter';
+import type { ServerMessage } from '../src/protocol';
+
+export interface State {
+  name: string; // as 'vanish: my turn'
+  open(page: Page): Promise<void>; // the page is there, and its sign has been seen
+}
+
+const texts = JSON.parse(readFileSync(join(house, 'texts/en.json'), 'utf8')) as Record<string, string>;
+// The words of a message file, where they have no arguments; with arguments, what any of them would look like.
+export function words(key: string): RegExp {
+  const text = texts[key];
+  if (text === undefined) throw new Error(`no text ${key}`);
+  const plain = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(plain.join('.+'));
+}
+
+export type Theme = 'light' | 'dark' | 'contrast';
+// Before the page opens: nothing moves, nothing sounds, and the time stands still.
+export async function prepare(page: Page, theme: Theme = 'light'): Promise<void> {
+  await stopTime(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript((settings) => {
+    if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
+  }, JSON.stringify({ theme, motion: 'reduced', muted: true }));
+}
+
+// The time goes on in small steps until something can be seen.
+export async function until(page: Page, sign: string, steps = 100): Promise<void> {
+  const there = page.locator(sign).first();
+  for (let step = 0; step < steps && !(await there.isVisible()); step += 1) await page.clock.runFor(100);
+  await expect(there, sign).toBeVisible();
+}
+
+export interface Doing {
+  press?: string[]; // what is touched, one after the other
+  sign: string; // what can be seen then, and only then
+  after?: (prompter: Prompter) => Promise<void> | void; // what happens beside the game
+}
+
+async function recordsOf(page: Page, record: string | null): Promise<void> {
+  await page.route('**/api/records/*', (route) =>
+    record === null ? route.fulfill({ status: 404, body: '{}' }) : route.fulfill({ contentType: 'application/json', body: record }),
+  );
+}
+
+// A table from these messages: what is pressed there, and the sign of the state.
+export async function openTable(page: Page, messages: ServerMessage[], doing: Doing): Promise<Prompter> {
+  const prompter = await Prompter.open(page, messages);
+  for (const place of doing.press ?? []) {
+    const button = page.locator(place).first();
+    await expect(button, place).toBeVisible();
+    await button.click();
+  }
+  await doing.after?.(prompter);
+  await until(page, doing.sign);
+  return prompter;
+}
+
+// A moment of a game.
+export const moment = (name: string, script: Script, doing: Doing): State => ({
+  name,
+  async open(page) {
+    await recordsOf(page, film(script.film).record);
+    await openTable(page, transcript(script), doing);
+  },
+});
+
+// A table that is not playing.
+export const meeting = (name: string, messages: ServerMessage[], doing: Doing): State => ({
+  name,
+  async open(page) {
+    await openTable(page, messages, doing);
+  },
+});
+
+// A recorded game at an address of the replay viewer; null: there is no such record.
+export const replay = (name: string, of: string | null, at: string, doing: Doing): State => ({
+  name,
+  async open(page) {
+    await recordsOf(page, of === null ? null : film(of).record);
+    await room('', `/r/000000000000000000000000${at}`, doing).open(page);
+  },
+});
+
+// A page that is no table.
+export const room = (name: string, address: string, doing: Doing & { before?: (page: Page) => Promise<void> }): State => ({
+  name,
+  async open(page) {
+    await doing.before?.(page);
+    await page.goto(address);
+    for (const place of doing.press ?? []) await page.locator(place).first().click();
+    await until(page, doing.sign);
+  },
+});
+
+// The page as a camera wants it: its letters are there, and nothing has the focus.
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+

@@ -1,0 +1,34 @@
+// The pages that are no table, and the replay viewer.
+import { code } from '../prompter';
+import { replay, room, words, type State } from '../states';
+
+const text = (key: string): string => `text=${words(key)}`;
+
+export const rooms: State[] = [
+  room('home', '/', { sign: '.games' }),
+  room('home: a table to go on with', '/', {
+    async before(page) {
+      await page.addInitScript((codes) => localStorage.setItem('magichat.recent', codes), JSON.stringify([code]));
+      await page.route('**/api/tables/*', (route) =>
+        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ table: code, game: 'vanish', phase: 'playing', watch: true, seats: [] }) }),
+      );
+    },
+    sign: `a[href="/t/${code}"]`,
+  }),
+  room('join', '/#join', { sign: text('join.hint') }),
+  room('join: without a code', '/#join', { press: [`button:text-matches("${words('join.go').source}")`], sign: text('join.no_code') }),
+  room('watch', '/#watch', { sign: text('join.watch_hint') }),
+  room('new table', '/#new', { sign: text('new.line') }),
+  room('settings', '/#settings', { sign: text('settings.line') }),
+  room('rules', '/#rules', { sign: text('rules.own_words') }),
+  room('replay: choose a file', '/#file', { sign: text('record.choose') }),
+  replay('replay: vanish, all hats open', 'golden/vanish-3', '#n=10&seat=open', { sign: '.viewer .spot' }),
+  replay('replay: vanish, as a seat', 'golden/vanish-3', '#n=10&seat=3', { sign: '[data-at="peek"]' }),
+  replay('replay: court, all hats open', 'golden/court-2', '#n=20&seat=open', { sign: '.viewer .spot' }),
+  replay('replay: court, as a seat', 'golden/court-2', '#n=20&seat=1', { sign: '.viewer .spot' }),
+  replay('replay: rabbits, all hats open', 'golden/rabbits-3', '#n=20&seat=open', { sign: '.viewer .spot' }),
+  replay('replay: rabbits, as a seat', 'golden/rabbits-3', '#n=20&seat=1', { sign: '.viewer .spot' }),
+  replay('replay: at the end', 'golden/vanish-3', '#n=34&seat=0', { sign: '.viewer .spot' }),
+  replay('replay: pass it on', 'cli/verify', '#n=30&seat=2', { press: ['header [aria-label="Pass it on"]'], sign: 'dialog .proof .kept' }),
+  replay('replay: no such record', null, '', { sign: text('record.unknown') }),
+];

@@ -1,0 +1,70 @@
+// What happens round a game: people, the line, the clock, the end; and the table before a game.
+import { open, tableNews, transcript } from '../prompter';
+import { meeting, moment, words, type State } from '../states';
+import type { SeatNews, ServerMessage } from '../../src/protocol';
+
+const three = 'golden/vanish-3';
+const text = (key: string): string => `text=${words(key)}`;
+const menu = `[aria-label="Menu"]`;
+
+const bo: SeatNews = { kind: 'person', name: 'Bo', bot: '', here: true, resigned: false, handicap: {} };
+const ada: SeatNews = { ...bo, name: 'Ada' };
+const fox: SeatNews = { ...bo, kind: 'bot', name: 'Fox', bot: 'fox' };
+const lobby = (seats: SeatNews[], mine: number[], host: boolean): ServerMessage[] => [
+  { type: 'welcome', protocol: 1, seats: mine, host, n: 0 },
+  tableNews({ phase: 'lobby', seats, watchers: 1, options: { players: seats.length, expert: false, swap: 'must', turn_limit: 400 } }),
+];
+
+export const table: State[] = [
+  moment('table: the curtain between two on one device', { film: 'golden/vanish-2', at: 2, then: 1, seats: [1, 2] }, { sign: '[data-pass]' }),
+  moment('table: the line is lost', { film: three, at: 5 }, { after: (one) => one.hangUp(), sign: text('table.away') }),
+  moment(
+    'table: played in another tab',
+    { film: three, at: 5 },
+    {
+      after: (one) => one.page.evaluate(() => new BroadcastChannel('magichat.table.brave-red-hat').postMessage(2)),
+      sign: text('table.play_here'),
+    },
+  ),
+  moment('table: the clock runs out', { film: three, at: 5, clock: 4000 }, { sign: '[role="timer"].short' }),
+  moment('table: the clock of another', { film: three, at: 10, clock: 30000 }, { sign: '[role="timer"]' }),
+  moment(
+    'table: signs of the others',
+    { film: three, at: 5 },
+    {
+      after: (one) => (['wave', 'laugh', 'sad'] as const).forEach((emote, seat) => one.tell({ type: 'emote', seat: seat + 1, emote })),
+      sign: '.bubble',
+    },
+  ),
+  moment(
+    'table: somebody is away, somebody gave up',
+    { film: three, at: 5, table: { seats: [ada, { ...bo, here: false }, { ...fox, resigned: true }] } },
+    { sign: text('seat.away') },
+  ),
+  moment('table: a watcher', { film: three, at: 9, then: 1, seats: [] }, { sign: '[data-at="looker"]' }),
+  moment('table: a refusal', { film: three, at: 5 }, {
+    after: (one) => one.tell({ type: 'error', code: 'late', text: 'too late', re: 'move' }),
+    sign: '.notice',
+  }),
+  moment('table: what do I see', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('s'), sign: '.answer' }),
+  moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
+  moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: 'dialog .emotes' }),
+  moment('table: settings', { film: three, at: 5 }, { press: [menu, 'dialog >> text=Settings'], sign: 'dialog .settings' }),
+  moment('table: give up?', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask') }),
+  moment('table: the other gave up', { film: 'golden/vanish-2', at: 10, resigned: 2 }, { sign: '[data-over]' }),
+  moment('table: waiting for another game', { film: 'golden/court-2', at: 79, then: 1, seats: [2], table: { wants_rematch: [2] } }, {
+    sign: text('over.waiting'),
+  }),
+  meeting('table: closed', [...transcript({ film: three, at: 5 }), { type: 'bye', why: 'closed' }], { sign: text('table.bye_closed') }),
+  meeting('table: unknown', [{ type: 'error', code: 'not_open', text: 'no such table', re: 'join' }], { sign: text('table.unknown') }),
+
+  meeting('lobby: the host', lobby([ada, open], [1], true), { sign: text('lobby.fill') }),
+  meeting('lobby: all chairs taken', lobby([ada, bo, fox], [1], true), { sign: text('lobby.start') }),
+  meeting('lobby: everything is open', lobby([ada, bo, open, fox], [1], true), {
+    press: ['summary', text('lobby.qr')],
+    sign: 'main svg[role="img"], main [aria-label*="QR"]',
+  }),
+  meeting('lobby: a guest', lobby([ada, bo, open], [2], false), { press: ['summary'], sign: text('lobby.waiting') }),
+  meeting('lobby: without a chair', lobby([ada, open], [], false), { sign: text('lobby.take_a_chair') }),
+  meeting('lobby: the rules', lobby([ada, open], [1], true), { press: ['header [title="How to play"], header [title*="ules"]'], sign: 'dialog h3' }),
+];

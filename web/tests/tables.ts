@@ -1,0 +1,73 @@
+// How people get to a table: from the first page to the lobby, to a chair, to the start. Everything by touching the page.
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { Company, Person } from './company';
+import { word, words } from './words';
+
+export type Game = 'vanish' | 'court' | 'rabbits';
+
+// A person with a browser of his own, who likes it quick (so that the tests are) and without sound.
+export async function person(company: Company, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const one = await company.come(options);
+  // Only once: what is changed later stays changed.
+  await one.context.addInitScript((settings) => {
+    if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
+  }, JSON.stringify({ pace: 'quick', muted: true, name }));
+  return one;
+}
+
+// The lobby offers long games only. A short one is the same game: the page asks for it, and the turns are put in on the way.
+export async function shorten(page: Page, turns: number): Promise<void> {
+  await page.route('**/api/tables', async (route) => {
+    const asked = route.request().postDataJSON() as { options: Record<string, unknown> };
+    await route.continue({ postData: JSON.stringify({ ...asked, options: { ...asked.options, turn_limit: turns } }) });
+  });
+}
+
+export const card = (page: Page, game: Game) => page.getByRole('button', { name: words(`game.${game}_line`) });
+
+// One tap on the first page, against the friendly bot.
+export async function playAlone(page: Page, game: Game): Promise<void> {
+  await page.goto('/');
+  await card(page, game).click();
+  await expect(page.locator('[data-board]')).toBeVisible();
+}
+
+// "Play with friends": the code of the new table.
+export async function openTable(page: Page, game: Game, seats: number): Promise<string> {
+  await page.goto('/');
+  await page.getByRole('link', { name: word('home.friends') }).click();
+  await card(page, game).click();
+  await page.waitForURL('**/t/*');
+  const count = page.getByRole('group', { name: word('lobby.how_many') }).getByRole('radio', { name: String(seats), exact: true });
+  // The table's answer checks it, not the tap.
+  await count.check({ force: true });
+  await expect(chairs(page)).toHaveCount(seats);
+  return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+}
+export const chairs = (page: Page) => page.getByRole('region', { name: word('lobby.chairs') }).getByRole('listitem').filter({ has: page.locator('.face') });
+
+// With the code, as it is read aloud.
+export async function joinByCode(page: Page, code: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: word('home.join') }).click();
+  await page.getByLabel(word('join.code')).fill(code.toUpperCase().replaceAll('-', ' '));
+  await page.getByRole('button', { name: word('join.go') }).click();
+  await expect(page.getByRole('button', { name: word('lobby.stand') })).toBeVisible();
+}
+// With the link, as it is sent: then a chair is chosen.
+export async function joinByLink(page: Page, code: string): Promise<void> {
+  await page.goto(`/t/${code}`);
+  await page.getByRole('button', { name: word('lobby.sit'), exact: true }).first().click();
+  await expect(page.getByRole('button', { name: word('lobby.stand') })).toBeVisible();
+}
+
+export async function start(host: Page, guests: Page[] = []): Promise<void> {
+  const fill = host.getByRole('button', { name: word('lobby.fill') });
+  const go = host.getByRole('button', { name: word('lobby.start'), exact: true });
+  await expect(fill.or(go)).toBeVisible();
+  if (await fill.isVisible()) await fill.click();
+  await go.click();
+  for (const page of [host, ...guests]) await expect(page.locator('[data-board]')).toBeVisible();
+}
+
+export const myTurn = (page: Page) => page.getByRole('heading', { level: 1, name: word('table.your_turn') });
