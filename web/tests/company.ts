@@ -39,7 +39,9 @@ export class Person {
         new Promise<void>((done, fail) => {
           const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
           const send = (message: unknown): void => socket.send(JSON.stringify(message));
-          socket.onerror = () => fail(new Error('the table can’t be told'));
+          let heard = false;
+          let quiet: ReturnType<typeof setTimeout> | undefined;
+          socket.onclose = () => (heard ? done() : fail(new Error('the table can’t be told')));
           socket.onopen = () => {
             send({ type: 'join', table, eyes: false, ...(seatWish ? { seat: seatWish } : {}) });
             for (const message of rest) send(message);
@@ -48,10 +50,10 @@ export class Person {
           socket.onmessage = ({ data }) => {
             const news = JSON.parse(String(data)) as { type: string; text?: string };
             if (news.type === 'error') fail(new Error(news.text));
-            if (news.type === 'pong') {
-              socket.onclose = () => done();
-              socket.close();
-            }
+            // It goes when all has been said, and nothing more comes for a moment.
+            if (news.type === 'pong') heard = true;
+            clearTimeout(quiet);
+            if (heard) quiet = setTimeout(() => socket.close(), 150);
           };
         }),
       [code, seat ?? 0, messages] as const,

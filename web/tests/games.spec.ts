@@ -5,8 +5,8 @@ import { playOut } from './player';
 import { joinByCode, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
 import { word } from './words';
 
-// Enough for every kind of move; vanish ends by itself.
-const turns: Record<Game, number> = { vanish: 60, court: 12, rabbits: 8 };
+// Enough to meet most kinds of moves. With two seats vanish has no limit: somebody wins the wand.
+const turns: Record<Game, number> = { vanish: 10, court: 8, rabbits: 5 };
 
 // What the end shows is what the table said: who has won, with how many points, and that the deal was the promised one.
 async function checkEnd(person: Person): Promise<string> {
@@ -51,7 +51,7 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
     test(`${game} with ${seats} seats: two friends play from the first page to the end, and again`, async ({ company }) => {
       const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
       const pages = [ada.page, bo.page];
-      await shorten(ada.page, turns[game]);
+      if (game !== 'vanish' || seats > 2) await shorten(ada.page, turns[game]);
       const code = await openTable(ada.page, game, seats);
       await (seats === 3 ? joinByLink(bo.page, code) : joinByCode(bo.page, code));
       await start(ada.page, [bo.page]);

@@ -9,6 +9,7 @@ interface Snapshot {
 }
 
 export class Memory {
+  private readonly places = new Map<object, number>();
   private constructor(private readonly shot: Snapshot) {}
 
   static async of(page: Page): Promise<Memory> {
@@ -48,7 +49,43 @@ export class Memory {
       const one: Record<string, string> = {};
       for (const [key, to] of named) one[strings[key]!] = textual.has(nodes[to + type]!) ? strings[nodes[to + name]!]! : '';
       found.push(one);
+      this.places.set(one, node);
     }
     return found;
+  }
+
+  // Who holds it: the shortest way to it from the root, for the message of a test that fails.
+  wayTo(one: Record<string, string>): string {
+    const { meta } = this.shot.snapshot;
+    const { nodes, edges, strings } = this.shot;
+    const [nodeSize, edgeSize] = [meta.node_fields.length, meta.edge_fields.length];
+    const [name, count] = [meta.node_fields.indexOf('name'), meta.node_fields.indexOf('edge_count')];
+    const weak = meta.edge_types[0].indexOf('weak');
+    const firstEdge: number[] = [];
+    for (let node = 0, edge = 0; node < nodes.length; node += nodeSize) {
+      firstEdge.push(edge);
+      edge += nodes[node + count]! * edgeSize;
+    }
+    const from = new Map<number, [number, number]>([[0, [-1, -1]]]);
+    const queue = [0];
+    for (let next = 0; next < queue.length; next += 1) {
+      const node = queue[next]!;
+      const begin = firstEdge[node / nodeSize]!;
+      for (let edge = begin; edge < begin + nodes[node + count]! * edgeSize; edge += edgeSize) {
+        const to = edges[edge + 2]!;
+        if (edges[edge] === weak || from.has(to)) continue;
+        from.set(to, [node, edge]);
+        queue.push(to);
+      }
+    }
+    const steps: string[] = [];
+    let at = this.places.get(one) ?? 0;
+    while (at > 0) {
+      const [before, edge] = from.get(at) ?? [-1, -1];
+      const named = ['element', 'hidden'].includes(meta.edge_types[0][edges[edge]!]!) ? String(edges[edge + 1]) : strings[edges[edge + 1]!];
+      steps.unshift(`.${named} ${strings[nodes[at + name]!]!.slice(0, 40)}`);
+      at = before;
+    }
+    return steps.join('\n');
   }
 }

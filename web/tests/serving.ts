@@ -8,7 +8,7 @@ import { test as base } from '@playwright/test';
 
 const house = resolve(import.meta.dirname, '../..');
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
     probe.once('error', fail);

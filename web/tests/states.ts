@@ -22,13 +22,13 @@ export function words(key: string): RegExp {
 }
 
 export type Theme = 'light' | 'dark' | 'contrast';
-// Before the page opens: nothing moves, nothing sounds, and the time stands still.
+// Before the page opens: nothing moves, and the time stands still.
 export async function prepare(page: Page, theme: Theme = 'light'): Promise<void> {
   await stopTime(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript((settings) => {
     if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
-  }, JSON.stringify({ theme, motion: 'reduced', muted: true }));
+  }, JSON.stringify({ theme, motion: 'reduced' }));
 }
 
 // The time goes on in small steps until something can be seen.
@@ -58,7 +58,10 @@ export async function openTable(page: Page, messages: ServerMessage[], doing: Do
     await expect(button, place).toBeVisible();
     await button.click();
   }
-  await doing.after?.(prompter);
+  if (doing.after) {
+    await expect(page.locator('.spot').first()).toBeVisible(); // there is a table that something can happen at
+    await doing.after(prompter);
+  }
   await until(page, doing.sign);
   return prompter;
 }

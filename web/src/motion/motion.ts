@@ -79,6 +79,10 @@ export async function fly(what: HTMLElement, from: Element, to: Element, ms: num
     pointerEvents: 'none',
   });
   (what.closest('[data-board]') ?? document.body).append(copy);
+  // Where a board is laid out on its own (as some browsers do with size containers), it is not the window that counts.
+  const put = copy.getBoundingClientRect();
+  copy.style.left = `${2 * start.left - put.left}px`;
+  copy.style.top = `${2 * start.top - put.top}px`;
   const x = end.left + end.width / 2 - (start.left + start.width / 2);
   const y = end.top + end.height / 2 - (start.top + start.height / 2);
   const scale = start.width > 0 && end.width > 0 ? Math.min(2.5, Math.max(0.3, end.width / start.width)) : 1;

@@ -23,6 +23,7 @@ export interface Film {
   finished: boolean;
   handicaps: Handicap[];
   bots: (string | null)[];
+  resigned: number[];
   steps: Frame[];
   error: string | null; // a move that is not legal ends the film before it
 }
@@ -37,6 +38,7 @@ interface Reviewed {
   finished: boolean;
   handicaps?: Handicap[];
   bots?: (string | null)[];
+  resigned?: number[];
   steps: Frame[];
   error?: string;
 }
@@ -49,7 +51,14 @@ export async function develop(record: string): Promise<Developed> {
     const names = Array.from({ length: made.players }, (_, seat) => made.names?.[seat] ?? '');
     return {
       ok: true,
-      film: { ...made, names, handicaps: made.handicaps ?? [], bots: made.bots ?? [], error: made.error ?? null },
+      film: {
+        ...made,
+        names,
+        handicaps: made.handicaps ?? [],
+        bots: made.bots ?? [],
+        resigned: made.resigned ?? [],
+        error: made.error ?? null,
+      },
     };
   } catch {
     return { ok: false, why: line('error.room') };

@@ -4,7 +4,7 @@ import type { Setup } from '../games/game';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import { makeShow } from '../stage/show';
-import type { Line } from '../texts/texts.svelte';
+import { line, type Line } from '../texts/texts.svelte';
 import type { Film } from './film';
 
 export class Player {
@@ -74,7 +74,12 @@ export class Player {
   private tellTo(at: number): Line[] {
     const events = this.film.steps.slice(Math.max(0, at - 12), at).flatMap((step) => step.seen[this.setup.seat] ?? []);
     const blank = this.game.empty(this.setup);
-    return events.flatMap((event) => this.told1(event, blank));
+    return [...events.flatMap((event) => this.told1(event, blank)), ...this.endTo(at)];
+  }
+  // Who gave up is no move, so it is told after the last one.
+  private endTo(at: number): Line[] {
+    if (at < this.last) return [];
+    return this.film.resigned.map((seat) => line('over.why_resigned', { name: this.setup.names[seat - 1] ?? '' }));
   }
   private told1(event: Film['steps'][number]['seen'][string][number], scene: AnyScene): Line[] {
     const told = this.game.tell(event, scene, this.setup);

@@ -75,12 +75,14 @@ export class Stage {
     if (this.game.isOpen(this.scene)) this.scene = this.game.shut(this.scene);
   }
 
-  // Shows something again, without any change: what everybody saw of the last move.
+  // Shows something again, without any change: what everybody saw of the last move. News that come meanwhile wait; a
+  // peek that is open closes, and does not open again.
   async again(events: GameEvent[]): Promise<void> {
-    if (this.running) return;
-    const scene = this.scene;
+    if (this.running || document.hidden) return;
+    this.begin();
     for (const event of events) await this.showOne(event, false);
-    this.scene = scene;
+    this.rest();
+    void this.run();
   }
 
   private readonly resume = (): void => void this.run();
@@ -88,15 +90,23 @@ export class Stage {
   // While nobody looks, nothing is shown: it waits, in order.
   private async run(): Promise<void> {
     if (this.running || document.hidden) return;
-    this.running = this.busy = true;
-    this.cut = { now: false, wake: () => {} };
+    this.begin();
     let item: Item | undefined;
     while (!document.hidden && (item = this.queue.shift())) {
       // Who skipped has seen enough of what was before the last move, which is always shown.
       if (this.queue.length === 0) this.cut = { now: false, wake: () => {} };
       await this.take(item);
     }
+    this.rest();
+  }
+  private begin(): void {
+    this.running = this.busy = true;
+    this.cut = { now: false, wake: () => {} };
+  }
+  // Whatever waited during a show knows what was shown: it goes too.
+  private rest(): void {
     this.running = this.busy = false;
+    this.cut = { now: false, wake: () => {} };
   }
 
   private async take(item: Item): Promise<void> {

@@ -19,7 +19,7 @@ import { sound } from '../sound/sound';
 import { avatarOf } from './avatars';
 import { Socket, type Line } from './socket';
 import { Tabs } from './tabs';
-import { explain } from './errors';
+import { explain, refusal } from './errors';
 
 export interface Bubble {
   seat: number;
@@ -217,7 +217,7 @@ export class Table {
         return this.bubble(message);
       case 'error':
         this.sent = null;
-        if (message.re === 'join' && !this.table) return this.lost(message.code === 'not_open' ? line('table.unknown') : explain(message));
+        if (message.re === 'join' && !this.table) return this.lost(refusal(message));
         if (message.re === 'move') this.offer();
         return this.say(explain(message));
       case 'bye':

@@ -15,14 +15,18 @@ export async function show(event: GameEvent, scene: Scene, setup: Setup, how: Sh
   const news = read(event);
   const board = how.at('board');
   if (!board) return;
-  if (how.still) return still(news, how);
+  if (how.still) {
+    await still(news, how);
+    return news.event === 'look' ? linger(news.column, setup, how) : undefined;
+  }
   const ins = new StandIns(board);
   try {
     switch (news.event) {
       case 'deal':
         return await deal(scene, how);
       case 'look':
-        return await look(news.column, news.seat === setup.seat && news.hat !== undefined, how);
+        await look(news.column, news.seat === setup.seat && news.hat !== undefined, how);
+        return await linger(news.column, setup, how);
       case 'swap':
         return await swapHats(news.columns, how);
       case 'open':
@@ -71,6 +75,16 @@ async function look(column: number, mine: boolean, how: Show): Promise<void> {
   await lift(hat, how.ms(700));
   await how.fold();
   await how.wait(300);
+}
+
+// A look ends the turn, and the next move may come at once: it waits until the one who looks has seen enough, by tap or
+// by time. Then the hat is down again.
+async function linger(column: number, setup: Setup, how: Show): Promise<void> {
+  const hat = how.at(`hat:${column}`);
+  const long = setup.handicaps[setup.seat - 1]?.peek === 'long';
+  const open = (): boolean => hat?.classList.contains('up') ?? false;
+  for (let time = 0; time < (long ? 6400 : 3200) && open() && how.going(); time += 100) await how.wait(100);
+  if (open()) hat?.dispatchEvent(new CustomEvent('shut', { bubbles: true }));
 }
 
 async function swapHats([a, b]: [number, number], how: Show): Promise<void> {

@@ -49,6 +49,7 @@ export function nameOf(at: string, scene: Scene, setup: Setup): Line {
   const place = placeOf(at);
   switch (place.kind) {
     case 'slot':
+      if (scene.phase === 'deal') return cardName(setup, place.seat, place.slot);
       return cardSeen(setup, place.seat, place.slot, scene.stands[place.seat - 1]?.slots[place.slot - 1]);
     case 'pile':
       return place.pile === 'hat'

@@ -37,8 +37,8 @@ function draw(event: Event, setup: Setup): Told {
   if (event.pile === 'wand') {
     return { line: saying(setup, event.seat, 'draw_wand'), secret: line('rabbits.new_goal', { goal: goalLine(event.goal) }) };
   }
-  const told = { line: saying(setup, event.seat, 'draw_hat') };
-  return event.rabbit ? { ...told, secret: line('rabbits.you_drew', { rabbit: rabbitLine(event.rabbit) }) } : told;
+  // Which rabbit it is stands in the question that follows, as long as the card is in the hand.
+  return { line: saying(setup, event.seat, 'draw_hat') };
 }
 
 function claim(event: Event, setup: Setup): Told {

@@ -6,7 +6,7 @@ import type { Setup } from '../game';
 import { dealHats, swapHats } from './arcs';
 import type { Scene } from './scene';
 
-export async function show(event: GameEvent, _scene: Scene, setup: Setup, on: Show): Promise<void> {
+export async function show(event: GameEvent, scene: Scene, setup: Setup, on: Show): Promise<void> {
   switch (event.event) {
     case 'deal':
       return deal(on);
@@ -19,7 +19,8 @@ export async function show(event: GameEvent, _scene: Scene, setup: Setup, on: Sh
       await on.fold();
       return on.wait(250);
     case 'call':
-      return call(event, event['seat'] === setup.seat, on);
+      // A caller looks into the box for a while; but not if it opens for all in a moment, with only one player left.
+      return call(event, event['seat'] === setup.seat && scene.players.filter((one) => !one.out).length > 2, on);
     case 'round':
       return round(Number(event['winner']), String(event['prize']), on);
     case 'end':
@@ -36,9 +37,9 @@ async function deal(on: Show): Promise<void> {
   await on.fold();
   if (on.still) return on.wait(700);
   on.sound('swap');
-  await dealHats(on, on.ms(850));
+  await dealHats(on, on.ms(800));
   on.sound('card');
-  await move(on.at('box'), on, (box) => bounce(box, on.ms(250)));
+  await move(on.at('box'), on, (box) => bounce(box, on.ms(200)));
 }
 
 async function look(hat: number, on: Show): Promise<void> {
@@ -68,22 +69,21 @@ async function swap([first, second]: [number, number], on: Show): Promise<void> 
   await swapHats(first, second, on, on.ms(1250));
 }
 
-async function call(event: GameEvent, mine: boolean, on: Show): Promise<void> {
+async function call(event: GameEvent, long: boolean, on: Show): Promise<void> {
   const card = on.at(`animal:${String(event['animal'])}`);
   const box = on.at('box');
   on.sound('card');
-  await move(on.at(`seat:${String(event['seat'])}`), on, (seat) => bounce(seat, on.ms(200)));
-  if (card && box) await move(card.querySelector<HTMLElement>('.card'), on, (it) => fly(it, card, box, on.ms(500)));
+  void move(on.at(`seat:${String(event['seat'])}`), on, (seat) => bounce(seat, on.ms(300)));
+  if (card && box) await move(card.querySelector<HTMLElement>('.card'), on, (it) => fly(it, card, box, on.ms(550)));
   if (event['right'] === true) return;
   on.sound('wrong');
   await move(box, on, (it) => shake(it, on.ms(350)));
   await on.fold();
   await Promise.all([
-    move(on.at(`out:${String(event['seat'])}`), on, (it) => pop(it, on.ms(400))),
-    move(on.at('inside'), on, (it) => pop(it, on.ms(400))),
+    move(on.at(`out:${String(event['seat'])}`), on, (it) => pop(it, on.ms(350))),
+    move(on.at('inside'), on, (it) => pop(it, on.ms(350))),
   ]);
-  // Who has just seen the box gets the time to see it.
-  await on.wait(mine ? 1600 : 300);
+  await on.wait(long ? 1700 : 200);
 }
 
 async function round(winner: number, prize: string, on: Show): Promise<void> {
@@ -95,10 +95,10 @@ async function round(winner: number, prize: string, on: Show): Promise<void> {
   // It is the winner's already; it is hidden until it has flown there.
   const hidden = token?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 10_000 });
   await move(on.at('inside'), on, (it) => pop(it, on.ms(420)));
-  await on.wait(650);
-  if (token && pile) await fly(token, pile, token, on.ms(600), 360);
+  await on.wait(600);
+  if (token && pile) await fly(token, pile, token, on.ms(500), 360);
   hidden?.cancel();
-  await move(on.at(`seat:${winner}`), on, (seat) => bounce(seat, on.ms(300)));
+  await move(on.at(`seat:${winner}`), on, (seat) => bounce(seat, on.ms(250)));
 }
 
 async function end(winners: number[], on: Show): Promise<void> {

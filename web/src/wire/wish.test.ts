@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+
+vi.mock('../settings/settings.svelte', () => ({ settings: { name: 'Ada', pace: 'calm' } }));
+const { fulfil, takeWish, wish } = await import('./wish');
+
+const tableOf = (seats: number[], host: boolean) => {
+  const said: object[] = [];
+  return { seats, host, said, send: (message: object) => (said.push(message), true) };
+};
+
+test('a game against the goldfish is asked for in the right order', () => {
+  wish.set('duck-star-25', { seat: 1, bots: ['goldfish'], start: true, made: true });
+  const table = tableOf([1], true);
+  fulfil(table, takeWish('duck-star-25')!);
+  expect(table.said).toEqual([
+    { type: 'name', seat: 1, name: 'Ada' },
+    { type: 'set', pace: 'calm' },
+    { type: 'seat_bot', seat: 2, bot: 'goldfish' },
+    { type: 'start' },
+  ]);
+});
+
+test('a wish is taken once, and fulfilled once', () => {
+  wish.set('duck-star-25', { seat: 1, start: true });
+  const wanted = takeWish('duck-star-25')!;
+  expect(takeWish('duck-star-25')).toBeUndefined();
+  fulfil(tableOf([1], true), wanted);
+  const back = tableOf([1], true);
+  fulfil(back, wanted);
+  expect(back.said).toEqual([]);
+});
+
+test('who comes to a table of others only says a name, and only on the own chair', () => {
+  const guest = tableOf([2], false);
+  fulfil(guest, { seat: 2, start: true });
+  expect(guest.said).toEqual([{ type: 'name', seat: 2, name: 'Ada' }]);
+  const late = tableOf([], false);
+  fulfil(late, { seat: 2 });
+  expect(late.said).toEqual([]);
+});

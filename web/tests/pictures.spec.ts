@@ -1,0 +1,44 @@
+// Every main screen looks as it did, on a phone, a tablet and a desktop. What has changed on purpose is photographed anew:
+//   npx playwright test tests/pictures.spec.ts --update-snapshots
+import { expect, test } from './serving';
+import { prepare, settled, type State } from './states';
+import { court } from './states/court';
+import { rabbits } from './states/rabbits';
+import { rooms } from './states/rooms';
+import { table } from './states/table';
+import { vanish } from './states/vanish';
+
+const sizes = {
+  phone: { width: 360, height: 640 },
+  tablet: { width: 820, height: 1180 },
+  desktop: { width: 1440, height: 900 },
+};
+// File names, and the states that they show.
+const screens: Record<string, string> = {
+  home: 'home',
+  lobby: 'lobby: everything is open',
+  settings: 'settings',
+  'vanish-turn': 'vanish: a hat is chosen',
+  'vanish-peek': 'vanish: my peek',
+  'court-turn': 'court: two hats are chosen',
+  'court-peek': 'court: my peek',
+  'rabbits-turn': 'rabbits: dice to choose from',
+  'rabbits-hand': 'rabbits: a card in my hand',
+  over: 'rabbits: the last turn is over',
+  replay: 'replay: vanish, all hats open',
+};
+
+const all: State[] = [...rooms, ...table, ...vanish, ...court, ...rabbits];
+for (const [screen, name] of Object.entries(screens)) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test(`${screen} on a ${size}`, async ({ page }) => {
+      const state = all.find((one) => one.name === name);
+      if (!state) throw new Error(`no state '${name}'`);
+      await page.setViewportSize(viewport);
+      await prepare(page);
+      await state.open(page);
+      await settled(page);
+      await expect(page).toHaveScreenshot(`${screen}-${size}.png`);
+    });
+  }
+}
