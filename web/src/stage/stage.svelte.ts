@@ -66,6 +66,9 @@ export class Stage {
   skip(): void {
     this.cut.now = true;
     this.cut.wake();
+    for (const movement of this.board?.getAnimations({ subtree: true }) ?? []) {
+      if (movement.effect?.getComputedTiming().endTime !== Infinity) movement.finish();
+    }
   }
 
   // A peek closes, and is forgotten.
@@ -80,7 +83,7 @@ export class Stage {
   async again(events: GameEvent[]): Promise<void> {
     if (this.running || document.hidden) return;
     this.begin();
-    for (const event of events) await this.showOne(event, false);
+    for (const event of events) await this.showOne(event, false, this.speed);
     this.rest();
     void this.run();
   }
@@ -116,14 +119,16 @@ export class Stage {
       this.scene = this.game.look(item.view, this.setup);
       this.closeLater();
     } else {
-      for (const event of item.events) await this.showOne(event, true);
+      // A message with a whole story is told a little faster: the table waits only so long.
+      const speed = this.speed * (item.events.length > 2 ? 1.35 : 1);
+      for (const event of item.events) await this.showOne(event, true, speed);
     }
     this.notes = item.notes;
     this.turn = item.turn;
     if (item.kind === 'seen' && item.show) this.shown(item.n);
   }
 
-  private async showOne(event: GameEvent, real: boolean): Promise<void> {
+  private async showOne(event: GameEvent, real: boolean, speed: number): Promise<void> {
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
     if (told && real) this.told = [...this.told.slice(1 - kept), told.line];
@@ -135,7 +140,7 @@ export class Stage {
     };
     if (this.board && !document.hidden && !this.cut.now) {
       const still = reducedMotion();
-      const show = makeShow({ board: this.board, pace: this.pace, speed: this.speed, still, sound, fold, cut: this.cut });
+      const show = makeShow({ board: this.board, pace: this.pace, speed, still, sound, fold, cut: this.cut });
       try {
         await this.game.show(event, this.scene, this.setup, show);
       } finally {
