@@ -8,9 +8,18 @@ export type Route =
 
 const plain = ['new', 'join', 'watch', 'settings', 'file', 'rules'] as const;
 
+// What is no text can't be decoded: then no table has it.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function readRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)$/.exec(path);
-  if (table?.[1]) return { page: 'table', code: decodeURIComponent(table[1]).toLowerCase() };
+  if (table?.[1]) return { page: 'table', code: decoded(table[1]).toLowerCase() };
   const record = /^\/r\/([0-9a-f]+)$/i.exec(path);
   if (record?.[1]) {
     const moment = new URLSearchParams(hash.slice(1));

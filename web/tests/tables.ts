@@ -1,7 +1,7 @@
 // How people get to a table: from the first page to the lobby, to a chair, to the start. Everything by touching the page.
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Company, Person } from './company';
-import { word, words } from './words';
+import { word } from './words';
 
 export type Game = 'vanish' | 'court' | 'rabbits';
 
@@ -23,7 +23,7 @@ export async function shorten(page: Page, turns: number): Promise<void> {
   });
 }
 
-export const card = (page: Page, game: Game) => page.getByRole('button', { name: words(`game.${game}_line`) });
+export const card = (page: Page, game: Game) => page.getByRole('button', { name: word(`game.${game}`) });
 
 // One tap on the first page, against the friendly bot.
 export async function playAlone(page: Page, game: Game): Promise<void> {

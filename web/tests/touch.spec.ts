@@ -18,6 +18,7 @@ async function checkRoom(page: Page, moment: string): Promise<void> {
   expect.soft(await scrolling(page), `${moment}: nothing scrolls`).toEqual([]);
   expect.soft(tooSmall(all, demanded), `${moment}: each is large enough`).toEqual([]);
   expect.soft(tooClose(all, demanded), `${moment}: none is too near to another`).toEqual([]);
+  expect(all.length, `${moment}: there is something to touch`).toBeGreaterThan(8);
   const short = [...tooSmall(all, hoped - 0.5), ...tooClose(all, hoped - 0.5)];
   if (short.length > 0) console.log(`  ${moment}, below ${hoped} px: ${short.join('; ')}`);
 }

@@ -36,6 +36,19 @@ const defaults: Settings = {
 };
 const place = 'magichat.settings';
 
+const choices: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
+  pace: ['calm', 'normal', 'quick'],
+  theme: ['auto', 'light', 'dark', 'contrast'],
+  motion: ['auto', 'full', 'reduced'],
+  textSize: [100, 125, 150],
+};
+function makesSense(key: keyof Settings, value: unknown): boolean {
+  const among = choices[key] as readonly unknown[] | undefined;
+  if (among) return among.includes(value);
+  if (typeof value === 'number') return value >= 0 && value <= 1; // a volume
+  return typeof value !== 'string' || value.length <= 40;
+}
+
 // Storage may be full, forbidden, or hold something that another version wrote: then the defaults do.
 function read(): Settings {
   const settings = { ...defaults };
@@ -44,7 +57,7 @@ function read(): Settings {
     if (typeof stored !== 'object' || stored === null) return settings;
     for (const key of Object.keys(defaults) as (keyof Settings)[]) {
       const value = (stored as Record<string, unknown>)[key];
-      if (typeof value === typeof defaults[key]) (settings as Record<string, unknown>)[key] = value;
+      if (typeof value === typeof defaults[key] && makesSense(key, value)) (settings as Record<string, unknown>)[key] = value;
     }
   } catch {
     return { ...defaults };

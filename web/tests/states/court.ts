@@ -1,8 +1,7 @@
 // court, moment by moment.
-import { moment, words, type State } from '../states';
+import { moment, text, type State } from '../states';
 
 const two = 'golden/court-2'; // seat 2 begins, then they take turns
-const text = (key: string): string => `text=${words(key)}`;
 const column = (number: number): string => `.spot[data-at="column:${number}"]`;
 
 export const court: State[] = [
@@ -14,7 +13,7 @@ export const court: State[] = [
   moment('court: somebody else looks', { film: two, at: 5, then: 1 }, { sign: '.hat.lifted' }),
   moment('court: a swap in numbers', { film: two, at: 7, then: 1 }, { sign: '.marker' }),
   moment('court: after a swap', { film: two, at: 7, then: 1 }, { sign: '[data-board]:not(:has(.marker)) .spot.marked' }),
-  moment('court: a wrong hat', { film: two, at: 6, then: 1 }, { sign: `p.prompt:text-matches("${words('court.you_miss').source}")` }),
+  moment('court: a wrong hat', { film: two, at: 6, then: 1 }, { sign: text('court.you_miss') }),
   moment('court: a magic hat', { film: two, at: 3, then: 1 }, { sign: text('court.magic') }),
   moment('court: a pair', { film: two, at: 1, then: 1 }, { sign: text('court.pair') }),
   moment('court: no echo', { film: two, at: 6 }, { press: [column(5)], sign: text('court.why_looked') }),

@@ -1,8 +1,7 @@
 // The pages that are no table, and the replay viewer.
 import { code } from '../prompter';
-import { replay, room, words, type State } from '../states';
+import { replay, room, text, type State } from '../states';
 
-const text = (key: string): string => `text=${words(key)}`;
 
 export const rooms: State[] = [
   room('home', '/', { sign: '.games' }),
@@ -16,7 +15,7 @@ export const rooms: State[] = [
     sign: `a[href="/t/${code}"]`,
   }),
   room('join', '/#join', { sign: text('join.hint') }),
-  room('join: without a code', '/#join', { press: [`button:text-matches("${words('join.go').source}")`], sign: text('join.no_code') }),
+  room('join: without a code', '/#join', { press: [`button >> ${text('join.go')}`], sign: text('join.no_code') }),
   room('watch', '/#watch', { sign: text('join.watch_hint') }),
   room('new table', '/#new', { sign: text('new.line') }),
   room('settings', '/#settings', { sign: text('settings.line') }),

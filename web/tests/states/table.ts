@@ -1,10 +1,9 @@
 // What happens round a game: people, the line, the clock, the end; and the table before a game.
 import { open, tableNews, transcript } from '../prompter';
-import { meeting, moment, words, type State } from '../states';
+import { meeting, moment, text, type State } from '../states';
 import type { SeatNews, ServerMessage } from '../../src/protocol';
 
 const three = 'golden/vanish-3';
-const text = (key: string): string => `text=${words(key)}`;
 const menu = `[aria-label="Menu"]`;
 
 const bo: SeatNews = { kind: 'person', name: 'Bo', bot: '', here: true, resigned: false, handicap: {} };
@@ -49,7 +48,7 @@ export const table: State[] = [
   moment('table: what do I see', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('s'), sign: '.answer' }),
   moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
   moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: 'dialog .emotes' }),
-  moment('table: settings', { film: three, at: 5 }, { press: [menu, 'dialog >> text=Settings'], sign: 'dialog .settings' }),
+  moment('table: settings', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('settings.title')}`], sign: 'dialog .settings' }),
   moment('table: give up?', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask') }),
   moment('table: the other gave up', { film: 'golden/vanish-2', at: 10, resigned: 2 }, { sign: '[data-over]' }),
   moment('table: waiting for another game', { film: 'golden/court-2', at: 79, then: 1, seats: [2], table: { wants_rematch: [2] } }, {

@@ -1,8 +1,7 @@
 // vanish, moment by moment.
-import { moment, words, type State } from '../states';
+import { moment, text, type State } from '../states';
 
 const three = 'golden/vanish-3'; // seat 1 begins the second round at move 5
-const text = (key: string): string => `text=${words(key)}`;
 
 export const vanish: State[] = [
   moment('vanish: my turn', { film: three, at: 5 }, { sign: '.spot.marked[data-at="hat:3"]' }),

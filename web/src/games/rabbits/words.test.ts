@@ -1,0 +1,66 @@
+// Every move and event of real games: each move is touched and called differently, every sentence exists, and what is
+// kept of what was told never names a card.
+import { describe, expect, it } from 'vitest';
+import four from '../../../../tests/golden/rabbits-4.replay.jsonl?raw';
+import two from '../../../../tests/golden/rabbits-2.replay.jsonl?raw';
+import messages from '../../../../texts/en.json';
+import type { GameEvent } from '../../protocol';
+import type { Arg, Line } from '../../texts/texts.svelte';
+import type { Setup } from '../game';
+import { fold } from './fold';
+import { ask, keys, label, risk, touch, why } from './moves';
+import { nameOf } from './names';
+import { empty } from './scene';
+import { see, tell } from './tell';
+
+interface Step {
+  to_act: number | null;
+  legal: string[];
+  seen: Record<string, GameEvent[]>;
+}
+const read = (text: string): Step[] => text.trim().split('\n').map((line) => JSON.parse(line) as Step);
+const setupOf = (seat: number, players: number): Setup => ({
+  game: 'rabbits',
+  options: {},
+  first: players === 4 ? 3 : 1,
+  names: ['Ada', 'Bo', 'Cleo', 'Dan'].slice(0, players),
+  seat,
+  handicaps: [],
+  avatars: [],
+});
+const keysOf = (said: Arg): string[] => {
+  if (Array.isArray(said)) return said.flatMap(keysOf);
+  if (typeof said !== 'object') return [];
+  return [said.key, ...Object.values(said.args ?? {}).flatMap(keysOf)];
+};
+const check = (...lines: (Line | null | undefined)[]): void => {
+  for (const key of lines.flatMap((one) => (one ? keysOf(one) : []))) expect(messages).toHaveProperty([key]);
+};
+
+describe.each([
+  [2, read(two)],
+  [4, read(four)],
+])('a game of %i', (players, steps) => {
+  const seats = Array.from({ length: players + 1 }, (_, seat) => seat);
+  it.each(seats)('has words for all that seat %i sees and may do', (seat) => {
+    const setup = setupOf(seat, players);
+    let scene = empty(setup);
+    for (const step of steps) {
+      for (const event of step.seen[seat] ?? []) {
+        const told = tell(event, scene, setup);
+        check(told?.line, told?.secret);
+        expect(keysOf(told!.line).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
+        scene = fold(scene, event, setup);
+      }
+      check(...see(scene, setup));
+      if (step.to_act !== seat || step.legal.length === 0) continue;
+      check(ask(step.legal, scene, setup), ...step.legal.map((move) => risk(move, scene, setup)));
+      const touched = step.legal.map((move) => JSON.stringify(touch(move, setup)));
+      const called = step.legal.map((move) => JSON.stringify(label(move, setup)));
+      expect(new Set(touched).size).toBe(step.legal.length);
+      expect(new Set(called).size).toBe(step.legal.length);
+      for (const at of Object.values(keys(setup))) check(nameOf(at, scene, setup), why(at, scene, setup, step.legal));
+      check(...step.legal.map((move) => label(move, setup)));
+    }
+  });
+});
