@@ -30,5 +30,5 @@ export const court: State[] = [
     { sign: '.spot[aria-label*="note"]' },
   ),
   moment('court: the win is shared', { film: 'golden/court-limit', at: 79, then: 1 }, { sign: '[data-over]' }),
-  moment('court: with four', { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] }, { sign: '[data-pass]' }),
+  moment('court: with four', { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] }, { press: ['[data-pass]'], sign: '.spot.marked' }),
 ];

@@ -1,5 +1,5 @@
 // rabbits, moment by moment.
-import { moment, type State } from '../states';
+import { moment, text, type State } from '../states';
 
 const two = 'golden/rabbits-2';
 const three = 'golden/rabbits-3';
@@ -13,7 +13,7 @@ export const rabbits: State[] = [
     { press: ['.spot[data-at="slot:1:1"]', '.spot[data-at="slot:2:3"]'], sign: '[data-move="exchange 1 2 3"]' },
   ),
   moment('rabbits: turning hats', { film: two, at: 24, then: 1 }, { sign: '[data-move="stop"]' }),
-  moment('rabbits: somebody turns my card', { film: two, at: 93, then: 1 }, { sign: '[data-board] .board' }),
+  moment('rabbits: somebody turns my card', { film: two, at: 93, then: 1 }, { sign: text('rabbits.they_turn') }),
   moment('rabbits: a card in my hand', { film: two, at: 16, then: 1 }, { sign: '[data-at="hand"] [role="img"]' }),
   moment('rabbits: a card in another hand', { film: two, at: 12, then: 1 }, { sign: '[data-at="hand:2"]' }),
   moment('rabbits: claim or pass', { film: two, at: 18 }, { sign: '[data-move="pass"]' }),
@@ -24,7 +24,7 @@ export const rabbits: State[] = [
   ),
   moment('rabbits: my claim is right', { film: two, at: 4, then: 1 }, { sign: '[data-at="claim"].won' }),
   moment('rabbits: a claim costs a golden wand', { film: two, at: 38, then: 1 }, { sign: '[data-at="claim"] .gone' }),
-  moment('rabbits: an exchange', { film: two, at: 6, then: 1 }, { sign: '[data-board] .board' }),
+  moment('rabbits: an exchange', { film: two, at: 6, then: 1 }, { sign: text('rabbits.they_exchange_with_you') }),
   moment(
     'rabbits: notes',
     {
