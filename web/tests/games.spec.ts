@@ -1,9 +1,10 @@
 // Whole games, from the first page to the end and on to the next one: people in several browsers, bots on the other chairs.
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './company';
+import { make, turnOf } from './hand';
 import { playOut } from './player';
-import { joinByCode, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
-import { word } from './words';
+import { choose, joinByCode, joinByLink, openTable, person, playAlone, shorten, start, switchTo, type Game } from './tables';
+import { word, words } from './words';
 
 // Enough to meet most kinds of moves. With two seats vanish has no limit: somebody wins the wand.
 const turns: Record<Game, number> = { vanish: 10, court: 8, rabbits: 5 };
@@ -86,4 +87,68 @@ test('four people, each at home, play without any bot', async ({ company }) => {
     await checkEnd(one);
     for (const name of names) await expect(one.page.locator('[data-over]')).toContainText(name);
   }
+});
+
+test('vanish for experts, where a hat may stay: the page asks for it and the table plays it', async ({ company }) => {
+  const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
+  const code = await openTable(ada.page, 'vanish', 2);
+  await switchTo(ada.page, word('option.expert'), true);
+  await choose(ada.page, word('option.swap'), word('option.swap_may'));
+  await joinByLink(bo.page, code);
+  // Who is not the host reads what is played.
+  await expect(bo.page.getByText(`${word('option.expert')}: ${word('option.yes')}`)).toBeVisible();
+  await expect(bo.page.getByText(`${word('option.swap')}: ${word('option.swap_may')}`)).toBeVisible();
+  await start(ada.page, [bo.page]);
+  const bar = ada.page.getByRole('region', { name: word('table.bar') });
+  await make(ada, 'vanish', 'look 2');
+  expect(await turnOf(ada)).toContain('stay');
+  await expect(bar.getByRole('button', { name: word('vanish.do_stay') })).toBeVisible();
+  await make(ada, 'vanish', 'stay');
+  await turnOf(ada);
+  await expect(bar).toContainText(word('vanish.ask_more'));
+  await make(ada, 'vanish', 'swap 3 5');
+  await expect(bo.page.getByRole('log')).toContainText(words('vanish.they_swap', { name: 'Ada', a: 3, b: 5 }));
+  await make(bo, 'vanish', 'look 2');
+  await make(bo, 'vanish', 'swap 2 1');
+  await make(bo, 'vanish', 'done');
+  await expect(ada.page.getByRole('log')).toContainText(words('vanish.they_done', { name: 'Bo' }));
+});
+
+test('court without echo: a hat that was just looked at, or two that were just swapped, say why not', async ({ company }) => {
+  const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
+  const code = await openTable(ada.page, 'court', 2);
+  await joinByLink(bo.page, code);
+  await start(ada.page, [bo.page]);
+  const column = (page: Page, n: number) => page.locator(`.spot[data-at="column:${n}"]`);
+  await make(ada, 'court', 'look 4');
+  expect(await turnOf(bo)).not.toContain('look 4');
+  await column(bo.page, 4).click();
+  await expect(bo.page.getByText(words('court.why_looked', { hat: 4 }))).toBeVisible();
+  await expect(bo.page.locator('[data-move="open 4"]')).toBeVisible();
+  await expect(bo.page.locator('[data-move="look 4"]')).toHaveCount(0);
+  await column(bo.page, 6).click();
+  await bo.page.locator('[data-move="swap 4 6"]').click();
+  await turnOf(ada);
+  await column(ada.page, 6).click();
+  await expect(ada.page.getByText(words('court.why_swapped', { a: 4, b: 6 }))).toBeVisible();
+  // The other one does not go with it: it is chosen instead.
+  await column(ada.page, 4).click();
+  await expect(ada.page.locator('[data-move="swap 4 6"]')).toHaveCount(0);
+  await expect(ada.page.locator('.spot.picked')).toHaveCount(1);
+});
+
+test('court with echo and without magic hats: looking again is allowed, and nobody speaks of magic', async ({ company }) => {
+  const ada = await person(company, 'Ada');
+  const bo = await person(company, 'Bo');
+  const code = await openTable(ada.page, 'court', 2);
+  await switchTo(ada.page, word('option.no_echo'), false);
+  await switchTo(ada.page, word('option.magic_hats'), false);
+  await joinByLink(bo.page, code);
+  await start(ada.page, [bo.page]);
+  await make(ada, 'court', 'look 4');
+  expect(await turnOf(bo)).toContain('look 4');
+  await make(bo, 'court', 'look 4');
+  await ada.page.getByRole('button', { name: word('court.whose') }).click();
+  await expect(ada.page.getByRole('dialog', { name: word('court.whose_title') })).toBeVisible();
+  await expect(ada.page.getByText(word('court.whose_magic'))).toHaveCount(0);
 });

@@ -38,13 +38,23 @@ export async function openTable(page: Page, game: Game, seats: number): Promise<
   await page.getByRole('link', { name: word('home.friends') }).click();
   await card(page, game).click();
   await page.waitForURL('**/t/*');
-  const count = page.getByRole('group', { name: word('lobby.how_many') }).getByRole('radio', { name: String(seats), exact: true });
-  // The table's answer checks it, not the tap.
-  await count.check({ force: true });
+  await choose(page, word('lobby.how_many'), String(seats));
   await expect(chairs(page)).toHaveCount(seats);
   return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
 }
 export const chairs = (page: Page) => page.getByRole('region', { name: word('lobby.chairs') }).getByRole('listitem').filter({ has: page.locator('.face') });
+
+// One of a few in the lobby. What is chosen is what the table says afterwards.
+export async function choose(page: Page, what: string, label: string): Promise<void> {
+  const radio = page.getByRole('group', { name: what }).getByRole('radio', { name: label, exact: true });
+  await radio.click();
+  await expect(radio).toBeChecked();
+}
+export async function switchTo(page: Page, what: string, on: boolean): Promise<void> {
+  const one = page.getByRole('switch', { name: what });
+  if ((await one.isChecked()) !== on) await one.click();
+  await expect(one).toBeChecked({ checked: on });
+}
 
 // With the code, as it is read aloud.
 export async function joinByCode(page: Page, code: string): Promise<void> {

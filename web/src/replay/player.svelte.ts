@@ -65,16 +65,26 @@ export class Player {
 
   private place(at: number): void {
     this.at = at;
-    const view = this.film.steps[at - 1]?.views[this.setup.seat];
-    this.scene = view ? this.game.look(view, this.setup) : this.game.empty(this.setup);
+    this.scene = this.sceneAt(at);
     this.told = this.tellTo(at);
   }
+  private sceneAt(at: number): AnyScene {
+    const view = this.film.steps[at - 1]?.views[this.setup.seat];
+    return view ? this.game.look(view, this.setup) : this.game.empty(this.setup);
+  }
 
-  // The last few sentences before a moment.
+  // The last few sentences before a moment, each told from the table as it was then.
   private tellTo(at: number): Line[] {
-    const events = this.film.steps.slice(Math.max(0, at - 12), at).flatMap((step) => step.seen[this.setup.seat] ?? []);
-    const blank = this.game.empty(this.setup);
-    return [...events.flatMap((event) => this.told1(event, blank)), ...this.endTo(at)];
+    const from = Math.max(0, at - 12);
+    let scene = this.sceneAt(from);
+    const lines: Line[] = [];
+    for (const step of this.film.steps.slice(from, at)) {
+      for (const event of step.seen[this.setup.seat] ?? []) {
+        lines.push(...this.told1(event, scene));
+        scene = this.game.fold(scene, event, this.setup);
+      }
+    }
+    return [...lines, ...this.endTo(at)];
   }
   // Who gave up is no move, so it is told after the last one.
   private endTo(at: number): Line[] {

@@ -33,7 +33,7 @@ export const rabbits: State[] = [
       handicaps: [{ notes: true, peek: 'long' }, {}, {}],
       notes: { stands: [['black', 'brown', 'brown'], [null, 'green', null], [null, null, null]] },
     },
-    { sign: '[data-board] .board' },
+    { sign: '.board .note' },
   ),
   moment('rabbits: won', { film: two, at: 139, then: 1 }, { sign: '[data-over]' }),
   moment('rabbits: the last turn is over', { film: 'cli/verify', at: 99, then: 1 }, { sign: '[data-over] ~ .proof .kept' }),
