@@ -2,7 +2,7 @@
 import { expect, test, type Company, type Person } from './company';
 import { make } from './hand';
 import { watch, watched } from './moving';
-import { choose, myTurn, openTable, person, start } from './tables';
+import { myTurn, openTable, person, start } from './tables';
 import { word, words } from './words';
 
 const still = { reducedMotion: 'reduce' } as const;
@@ -104,7 +104,9 @@ test('a clock: the seconds run, and when they are over somebody moves for me', a
   });
   await openTable(page, 'vanish', 2);
   await page.getByText(word('lobby.more'), { exact: true }).click();
-  await choose(page, word('lobby.clock'), '15 s');
+  const clock = page.getByRole('group', { name: word('lobby.clock') });
+  await clock.getByRole('radio', { name: '15 s', exact: true }).click();
+  await expect(clock.getByRole('radio', { name: '5 s', exact: true })).toBeChecked();
   await start(page);
   await expect(myTurn(page)).toBeVisible();
   const timer = page.getByRole('timer');

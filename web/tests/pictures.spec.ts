@@ -24,7 +24,7 @@ const screens: Record<string, string> = {
   'court-peek': 'court: my peek',
   'rabbits-turn': 'rabbits: dice to choose from',
   'rabbits-hand': 'rabbits: a card in my hand',
-  over: 'rabbits: the last turn is over',
+  over: 'rabbits: won, and the deal is proved',
   replay: 'replay: vanish, all hats open',
 };
 

@@ -1,7 +1,7 @@
 // Stands in for the server, and whispers a page what it would have heard at a moment of a golden record (docs/protocol.md).
 // The page's time stands still, so that a moment lasts until the test has seen it.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { GameNotes, Handicap, OverMessage, SeatNews, ServerMessage, TableMessage } from '../src/protocol';
+import type { ClientMessage, GameNotes, Handicap, OverMessage, SeatNews, ServerMessage, TableMessage } from '../src/protocol';
 import { film, type Film } from './film';
 
 export const code = 'brave-red-hat';
@@ -43,6 +43,9 @@ export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
   ...news,
 });
 
+// Nobody has to follow these, so the table waits for nobody after them (docs/table.md).
+const unfollowed = /^(look|stay|done|stop|pass|draw hat)\b/;
+
 // What the server sends together: a move, and all that the house did after it.
 function beat(of: Film, from: number): number {
   let to = from + 1;
@@ -72,7 +75,8 @@ export function transcript(script: Script): ServerMessage[] {
     n += 1;
     for (const seat of eyes) {
       const events = frames.slice(at, to).flatMap((frame) => frame.seen[seat]!);
-      news.push({ type: 'seen', seat, n, show: true, turn: frames[to - 1]!.to_act, events, ...notes });
+      const turn = frames[to - 1]!.to_act;
+      news.push({ type: 'seen', seat, n, show: turn !== null && !unfollowed.test(frames[at]!.move), turn, events, ...notes });
     }
     at = to;
   }
@@ -96,6 +100,8 @@ export function transcript(script: Script): ServerMessage[] {
 
 export class Prompter {
   private socket: WebSocketRoute | null = null;
+  private awaited = 0; // the version that the page has to show before it is told more
+  private held: ServerMessage[] = [];
   private constructor(readonly page: Page) {}
 
   // Answers a page's first word with these messages.
@@ -106,9 +112,14 @@ export class Prompter {
     await page.routeWebSocket(/\/ws$/, (socket) => {
       prompter.socket = socket;
       socket.onMessage((text) => {
-        if ((JSON.parse(String(text)) as { type: string }).type !== 'join') return;
-        for (const message of messages) prompter.tell(message);
-        joined();
+        const said = JSON.parse(String(text)) as ClientMessage;
+        if (said.type === 'join') {
+          for (const message of messages) prompter.tell(message);
+          joined();
+        } else if (said.type === 'shown' && said.n >= prompter.awaited) {
+          prompter.awaited = 0;
+          for (const message of prompter.held.splice(0)) prompter.tell(message);
+        }
       });
     });
     await page.goto(`/t/${code}`);
@@ -116,15 +127,17 @@ export class Prompter {
     return prompter;
   }
 
+  // Nobody is asked before the last move was shown.
   tell(message: ServerMessage): void {
+    if (this.awaited > 0 && (message.type === 'act' || message.type === 'turn')) {
+      this.held.push(message);
+      return;
+    }
+    if (message.type === 'seen' && message.show) this.awaited = message.n;
     this.socket?.send(JSON.stringify(message));
   }
   async hangUp(): Promise<void> {
     await this.socket?.close();
-  }
-  // The table's time goes on for so long.
-  async wait(ms: number): Promise<void> {
-    await this.page.clock.runFor(ms);
   }
 }
 

@@ -55,8 +55,11 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   // Bo did not see what Ada saw, and does not see it now.
   const named = new RegExp(`\\b${animal}\\b`, 'i');
   const says = async (): Promise<boolean> => named.test(await holds(page, '[data-at^="animal:"]'));
+  const open = page.getByRole('button', { name: words('vanish.hat_label_open') });
+  await expect(open).toHaveCount(4); // and the fifth is lifted
   await eyes(page).selectOption('2');
   await expect(page.locator('[data-at="looker"]')).toBeVisible();
+  await expect(open).toHaveCount(0);
   expect(await says()).toBe(false);
   await eyes(page).selectOption('0');
   expect(await says()).toBe(false);
@@ -84,11 +87,12 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
 interface Shown {
   n: number;
   labels: Record<string, string>;
+  crowded: string[]; // where more is drawn than one thing: something is seen through a hat or a card
 }
 const walk = (page: Page, moments: number[]): Promise<Shown[]> =>
   page.evaluate(async (steps) => {
     const bar = document.querySelector<HTMLInputElement>('input[type="range"]')!;
-    const found: { n: number; labels: Record<string, string> }[] = [];
+    const found: { n: number; labels: Record<string, string>; crowded: string[] }[] = [];
     for (const n of steps) {
       bar.value = String(n);
       bar.dispatchEvent(new Event('input', { bubbles: true }));
@@ -97,7 +101,9 @@ const walk = (page: Page, moments: number[]): Promise<Shown[]> =>
       for (const one of document.querySelectorAll<HTMLElement>('[data-board] [aria-label]')) {
         labels[one.dataset['at'] ?? one.getAttribute('aria-label')!] = one.getAttribute('aria-label')!;
       }
-      found.push({ n, labels });
+      const covered = [...document.querySelectorAll<HTMLElement>('[data-board] :is([data-at^="hat:"], [data-at^="slot:"], [data-at="box"])')];
+      const crowded = covered.filter((one) => one.querySelectorAll('svg.art').length > 1).map((one) => one.dataset['at']!);
+      found.push({ n, labels, crowded });
     }
     return found;
   }, moments);
@@ -108,9 +114,10 @@ interface Slots {
 }
 // The cards that the engine says lie before this seat's eyes are there, and no others.
 function compare(of: Film, seat: number, shown: Shown[]): void {
-  for (const { n, labels } of shown) {
+  for (const { n, labels, crowded } of shown) {
     const view = of.frames[n - 1]?.views[seat] as Record<string, unknown> | undefined;
     const where = `move ${n} as seat ${seat}`;
+    expect(crowded, where).toEqual([]);
     if (of.game === 'vanish') {
       const looked = view?.['looked'] as { animal?: string; hat: number } | undefined;
       const peeks = Object.values(labels).filter((one) => words('vanish.close_peek').test(one) || words('vanish.hat_label_open').test(one));

@@ -40,7 +40,7 @@ export function tooSmall(all: Target[], least: number): string[] {
 export const scrolling = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement;
-    const bar = document.querySelector('.bar')!;
+    const bars = [...document.querySelectorAll('.bar, .bar .words')];
     const beside = [...document.querySelectorAll<HTMLElement>('.play .spot, .play .button')].filter((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
       return one.checkVisibility() && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
@@ -48,7 +48,9 @@ export const scrolling = (page: Page): Promise<string[]> =>
     return [
       ...(root.scrollHeight > innerHeight ? [`the page is ${root.scrollHeight} high`] : []),
       ...(root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} wide`] : []),
-      ...(bar.scrollHeight > bar.clientHeight + 1 ? [`what is asked needs ${bar.scrollHeight} of ${bar.clientHeight}`] : []),
+      ...bars
+        .filter((one) => one.scrollHeight > one.clientHeight + 1)
+        .map((one) => `"${(one as HTMLElement).innerText}" needs ${one.scrollHeight} of ${one.clientHeight}`),
       ...beside.map((one) => `${one.dataset['at'] ?? one.innerText} lies beside the screen`),
     ];
   });

@@ -29,6 +29,6 @@ export const court: State[] = [
     },
     { sign: '.spot[aria-label*="note"]' },
   ),
-  moment('court: the win is shared', { film: 'golden/court-limit', at: 79, then: 1 }, { sign: '[data-over]' }),
+  moment('court: the win is shared', { film: 'golden/court-limit', at: 79, then: 1 }, { sign: text('over.limit_court') }),
   moment('court: with four', { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] }, { press: ['[data-pass]'], sign: '.spot.marked' }),
 ];

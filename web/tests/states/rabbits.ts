@@ -35,7 +35,12 @@ export const rabbits: State[] = [
     },
     { sign: '.board .note' },
   ),
-  moment('rabbits: won', { film: two, at: 139, then: 1 }, { sign: '[data-over]' }),
-  moment('rabbits: the last turn is over', { film: 'cli/verify', at: 99, then: 1 }, { sign: '[data-over] ~ .proof .kept' }),
+  moment('rabbits: won', { film: two, at: 139, then: 1 }, { sign: text('over.why_rabbits') }),
+  moment(
+    'rabbits: won, and the deal is proved',
+    { film: 'cli/verify', at: 99, then: 1, seats: [2] },
+    { sign: `dialog:has(.proof .kept) >> ${text('over.why_rabbits')}` },
+  ),
+  moment('rabbits: the last turn is over', { film: 'golden/rabbits-limit', at: 79, then: 1 }, { sign: text('over.limit_rabbits') }),
   moment('rabbits: with four', { film: 'golden/rabbits-4', at: 2, seats: [3] }, { sign: '.spot.marked' }),
 ];
