@@ -10,6 +10,9 @@ import { table } from './states/table';
 import { vanish } from './states/vanish';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+// The page stands still: there is nothing to trace.
+test.use({ trace: 'off' });
+
 // A theme changes colours and the width of lines, nothing else: in the second and the third only those are looked at.
 const themes: Theme[] = ['light', 'dark', 'contrast'];
 const painted = ['color-contrast', 'link-in-text-block', 'target-size'];

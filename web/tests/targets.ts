@@ -14,7 +14,6 @@ export const targets = (page: Page): Promise<Target[]> =>
     const all = [...document.querySelectorAll<HTMLElement>('.play .spot, .play .button')];
     return all.flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-      // A gold ring that pulses is no part of it: the box without any transform of the moment.
       const { x, y, width, height } = one.getBoundingClientRect();
       const name = one.dataset['at'] ?? one.dataset['move'] ?? one.getAttribute('aria-label') ?? one.innerText;
       return [{ name, x: x + width / 2, y: y + height / 2, width, height }];
@@ -43,6 +42,7 @@ export const scrolling = (page: Page): Promise<string[]> =>
     const bars = [...document.querySelectorAll('.bar, .bar .words')];
     const beside = [...document.querySelectorAll<HTMLElement>('.play .spot, .play .button')].filter((one) => {
       const { left, right, top, bottom } = one.getBoundingClientRect();
+      if (one.getAnimations().length > 0) return false; // on its way
       return one.checkVisibility() && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
     });
     return [

@@ -20,11 +20,18 @@ export class Chooser {
   touch: (move: string) => Touch;
   act: (move: string) => void;
   refuse: (at: string) => void;
+  taken: () => void; // a tap that was good for something
 
-  constructor(touch: (move: string) => Touch, act: (move: string) => void, refuse: (at: string) => void = () => {}) {
+  constructor(
+    touch: (move: string) => Touch,
+    act: (move: string) => void,
+    refuse: (at: string) => void = () => {},
+    taken: () => void = () => {},
+  ) {
     this.touch = touch;
     this.act = act;
     this.refuse = refuse;
+    this.taken = taken;
   }
 
   // What every move has in common needs no tap: the hat that is already lifted.
@@ -86,9 +93,9 @@ export class Chooser {
   }
 
   tap(at: string): void {
-    if (!this.touchable.has(at)) {
-      this.refuse(at);
-    } else if (this.picked.includes(at)) {
+    if (!this.touchable.has(at)) return this.refuse(at);
+    this.taken();
+    if (this.picked.includes(at)) {
       // The second tap acts where there is only one thing to do; otherwise it takes the choice back.
       const only = this.chosen.length === 1 && this.picked.at(-1) === at ? this.chosen[0] : undefined;
       if (only?.at.includes(at)) this.act(only.move);

@@ -66,6 +66,8 @@ export interface Game<Scene> {
   nameOf(at: string, scene: Scene, setup: Setup): Line;
   // Single keys that choose something: '3' is 'hat:3'.
   keys(setup: Setup): Record<string, string>;
+  // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal.
+  ownCards?: true;
   Board: Component<BoardProps<Scene>>;
 }
 

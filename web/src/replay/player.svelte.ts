@@ -3,12 +3,13 @@ import type { AnyGame, AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
-import { makeShow } from '../stage/show';
+import { finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
 import type { Film } from './film';
 
 export class Player {
   at = $state(0); // moves that have been made: 0 to film.steps.length
+  private drawn = $state(0); // those that have been shown to their end
   scene: AnyScene = $state.raw(null);
   told: Line[] = $state.raw([]);
   playing = $state(false);
@@ -30,10 +31,10 @@ export class Player {
     return this.film.steps.length;
   }
   get turn(): number | null {
-    return this.at === 0 ? 0 : (this.film.steps[this.at - 1]?.to_act ?? null);
+    return this.drawn === 0 ? 0 : (this.film.steps[this.drawn - 1]?.to_act ?? null);
   }
   get open(): Record<string, unknown> | null {
-    return this.film.steps[this.at - 1]?.open ?? null;
+    return this.film.steps[this.drawn - 1]?.open ?? null;
   }
 
   // Other eyes, the same moment.
@@ -46,6 +47,7 @@ export class Player {
     this.run += 1;
     this.cut.now = true;
     this.cut.wake();
+    finishMotion(this.board);
     this.place(Math.min(this.last, Math.max(0, to)));
   }
 
@@ -53,18 +55,19 @@ export class Player {
     this.playing = false;
   }
   async play(): Promise<void> {
-    if (this.at === this.last) this.jump(0);
+    this.jump(this.at === this.last ? 0 : this.at);
     this.playing = true;
     const mine = ++this.run;
     while (this.playing && mine === this.run && this.at < this.last) await this.forward(mine);
     if (mine === this.run) this.playing = false;
   }
   async step(): Promise<void> {
-    if (this.at < this.last) await this.forward(++this.run);
+    this.jump(this.at);
+    if (this.at < this.last) await this.forward(this.run);
   }
 
   private place(at: number): void {
-    this.at = at;
+    this.at = this.drawn = at;
     this.scene = this.sceneAt(at);
     this.told = this.tellTo(at);
   }
@@ -80,7 +83,7 @@ export class Player {
     const lines: Line[] = [];
     for (const step of this.film.steps.slice(from, at)) {
       for (const event of step.seen[this.setup.seat] ?? []) {
-        lines.push(...this.told1(event, scene));
+        lines.push(...this.tellOne(event, scene));
         scene = this.game.fold(scene, event, this.setup);
       }
     }
@@ -91,7 +94,7 @@ export class Player {
     if (at < this.last) return [];
     return this.film.resigned.map((seat) => line('over.why_resigned', { name: this.setup.names[seat - 1] ?? '' }));
   }
-  private told1(event: Film['steps'][number]['seen'][string][number], scene: AnyScene): Line[] {
+  private tellOne(event: Film['steps'][number]['seen'][string][number], scene: AnyScene): Line[] {
     const told = this.game.tell(event, scene, this.setup);
     return told ? [told.line, ...(told.secret ? [told.secret] : [])] : [];
   }
@@ -105,7 +108,7 @@ export class Player {
     this.at += 1;
     for (const event of frame.seen[this.setup.seat] ?? []) {
       if (mine !== this.run) return;
-      this.told = [...this.told.slice(-40), ...this.told1(event, this.scene)];
+      this.told = [...this.told.slice(-40), ...this.tellOne(event, this.scene)];
       let folded = false;
       const fold = (): void => {
         if (!folded && mine === this.run) this.scene = this.game.fold(this.scene, event, this.setup);
@@ -117,6 +120,8 @@ export class Player {
           await this.game.show(event, this.scene, this.setup, show);
           fold();
           await show.wait(this.game.isOpen(this.scene) ? 1600 : 350);
+        } catch (error) {
+          console.error(error); // a drawing that fails must not stop the film
         } finally {
           show.unmark();
         }

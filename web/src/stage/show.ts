@@ -80,3 +80,10 @@ export function makeShow(showing: Showing): Show {
     },
   };
 }
+
+// Whatever moves is where it goes, at once.
+export function finishMotion(board: HTMLElement | null): void {
+  for (const movement of board?.getAnimations({ subtree: true }) ?? []) {
+    if (movement.effect?.getComputedTiming().endTime !== Infinity) movement.finish();
+  }
+}

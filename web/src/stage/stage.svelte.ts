@@ -6,29 +6,33 @@ import { sound } from '../sound/sound';
 import type { Line } from '../texts/texts.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
-import { makeShow, peekTime } from './show';
+import { finishMotion, makeShow, peekTime } from './show';
 
 type Item =
   | { kind: 'seen'; n: number; show: boolean; turn: number | null; events: GameEvent[]; notes: GameNotes | null }
   | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
+  | { kind: 'again'; events: GameEvent[] }
   | { kind: 'then'; call: () => void };
 
-const kept = 200; // lines of what was told
+// The game is memory: only the last few sentences stay to be read.
+const kept = 8;
+const hurry = 4; // with so many messages waiting, only the last ones are shown with motion
 
 export class Stage {
   scene: AnyScene = $state.raw(null);
   notes: GameNotes | null = $state.raw(null);
   turn: number | null = $state(null);
   told: Line[] = $state.raw([]); // public, the last one at the end
+  count = $state(0); // how many sentences there have been
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
-  busy = $state(false);
   board: HTMLElement | null = null;
   pace: Pace = 'normal';
-  speed = 1;
 
   private heard = 0;
   private queue: Item[] = [];
   private running = false;
+  private ended = false;
+  private onShut = (): void => {};
   private cut = { now: false, wake: () => {} };
   private shutTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,14 +45,18 @@ export class Stage {
     document.addEventListener('visibilitychange', this.resume);
   }
 
+  // Nothing is shown, kept or reported after this.
   end(): void {
+    this.ended = true;
     document.removeEventListener('visibilitychange', this.resume);
     clearTimeout(this.shutTimer);
     this.queue = [];
     this.cut.now = true;
     this.cut.wake();
+    this.onShut();
     this.scene = this.game.empty(this.setup);
-    this.secret = null;
+    this.secret = this.notes = null;
+    this.told = [];
   }
 
   // What was heard already is passed over: after a lost connection the last news may come twice.
@@ -66,9 +74,8 @@ export class Stage {
   skip(): void {
     this.cut.now = true;
     this.cut.wake();
-    for (const movement of this.board?.getAnimations({ subtree: true }) ?? []) {
-      if (movement.effect?.getComputedTiming().endTime !== Infinity) movement.finish();
-    }
+    this.onShut();
+    finishMotion(this.board);
   }
 
   // A peek closes, and is forgotten.
@@ -76,53 +83,58 @@ export class Stage {
     clearTimeout(this.shutTimer);
     this.secret = null;
     if (this.game.isOpen(this.scene)) this.scene = this.game.shut(this.scene);
+    this.onShut();
   }
 
-  // Shows something again, without any change: what everybody saw of the last move. News that come meanwhile wait; a
-  // peek that is open closes, and does not open again.
-  async again(events: GameEvent[]): Promise<void> {
-    if (this.running || document.hidden) return;
-    this.begin();
-    for (const event of events) await this.showOne(event, false, this.speed);
-    this.rest();
-    void this.run();
+  // Shows something again, without any change: what everybody saw of the last move. A peek that is open closes, and does
+  // not open again.
+  again(events: GameEvent[]): void {
+    this.push({ kind: 'again', events });
   }
 
   private readonly resume = (): void => void this.run();
 
   // While nobody looks, nothing is shown: it waits, in order.
   private async run(): Promise<void> {
-    if (this.running || document.hidden) return;
-    this.begin();
+    if (this.running || this.ended || document.hidden) return;
+    this.running = true;
+    this.cut = { now: false, wake: () => {} };
     let item: Item | undefined;
     while (!document.hidden && (item = this.queue.shift())) {
       // Who skipped has seen enough of what was before the last move, which is always shown.
       if (this.queue.length === 0) this.cut = { now: false, wake: () => {} };
+      await this.peekOver();
+      if (this.ended) return;
       await this.take(item);
     }
-    this.rest();
-  }
-  private begin(): void {
-    this.running = this.busy = true;
+    this.running = false;
+    // Whatever waited during a show knows what was shown: it goes too.
     this.cut = { now: false, wake: () => {} };
   }
-  // Whatever waited during a show knows what was shown: it goes too.
-  private rest(): void {
-    this.running = this.busy = false;
-    this.cut = { now: false, wake: () => {} };
+
+  // What only this seat sees stays open for its time, even if the table goes on: the next message waits for it.
+  private async peekOver(): Promise<void> {
+    if (!this.secret || !this.board || this.cut.now || !this.game.isOpen(this.scene)) return;
+    await new Promise<void>((done) => (this.onShut = done));
+    this.onShut = () => {};
   }
 
   private async take(item: Item): Promise<void> {
     if (item.kind === 'then') return item.call();
+    if (item.kind === 'again') {
+      for (const event of item.events) await this.showOne(event, false, 1);
+      return;
+    }
     if (item.kind === 'view') {
       this.shut();
       this.scene = this.game.look(item.view, this.setup);
       this.closeLater();
     } else {
       // A message with a whole story is told a little faster: the table waits only so long.
-      const speed = this.speed * (item.events.length > 2 ? 1.35 : 1);
+      const speed = item.events.length > 2 ? 1.35 : 1;
       for (const event of item.events) await this.showOne(event, true, speed);
     }
+    if (this.ended) return;
     this.notes = item.notes;
     this.turn = item.turn;
     if (item.kind === 'seen' && item.show) this.shown(item.n);
@@ -131,18 +143,23 @@ export class Stage {
   private async showOne(event: GameEvent, real: boolean, speed: number): Promise<void> {
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
-    if (told && real) this.told = [...this.told.slice(1 - kept), told.line];
+    if (told && real) {
+      this.told = [...this.told.slice(1 - kept), told.line];
+      this.count += 1;
+    }
     if (real) this.secret = told?.secret ?? null;
     let folded = false;
     const fold = (): void => {
-      if (!folded && real) this.scene = this.game.fold(this.scene, event, this.setup);
+      if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup);
       folded = true;
     };
-    if (this.board && !document.hidden && !this.cut.now) {
+    if (this.board && !document.hidden && !this.cut.now && this.queue.length < hurry) {
       const still = reducedMotion();
       const show = makeShow({ board: this.board, pace: this.pace, speed, still, sound, fold, cut: this.cut });
       try {
         await this.game.show(event, this.scene, this.setup, show);
+      } catch (error) {
+        console.error(error); // a drawing that fails must not stop the game
       } finally {
         show.unmark();
       }
@@ -154,7 +171,7 @@ export class Stage {
   // What is open closes by itself after a while; who wants it sooner taps it.
   private closeLater(): void {
     clearTimeout(this.shutTimer);
-    if (!this.secret && !this.game.isOpen(this.scene)) return;
+    if (this.ended || (!this.secret && !this.game.isOpen(this.scene))) return;
     const long = this.setup.handicaps[this.setup.seat - 1]?.peek === 'long';
     this.shutTimer = setTimeout(() => this.shut(), peekTime[this.pace] * (long ? 2 : 1));
   }

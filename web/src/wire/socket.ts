@@ -14,6 +14,7 @@ const shortest = 400;
 const longest = 8000;
 const quiet = 20000; // after so long without a word the line is tried
 const patience = 8000; // and after so long without an answer it is taken for dead
+const impatience = 3000; // when somebody has just come back to the page
 
 export class Socket {
   private socket: WebSocket | null = null;
@@ -47,7 +48,9 @@ export class Socket {
 
   // Somebody looks again, or the network is back: do not wait for the next try.
   private hurry(): void {
-    if (this.done || document.hidden || this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.done || document.hidden) return;
+    // A line that died while the device slept still looks open: ask.
+    if (this.socket?.readyState === WebSocket.OPEN) return this.probe(impatience);
     if (this.socket?.readyState === WebSocket.CONNECTING) return;
     this.tries = 0;
     clearTimeout(this.timer);
@@ -90,10 +93,12 @@ export class Socket {
 
   private listen(): void {
     clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => {
-      this.send({ type: 'ping' });
-      this.pulse = setTimeout(() => this.again(), patience);
-    }, quiet);
+    this.pulse = setTimeout(() => this.probe(patience), quiet);
+  }
+  private probe(within: number): void {
+    clearTimeout(this.pulse);
+    this.send({ type: 'ping' });
+    this.pulse = setTimeout(() => this.again(), within);
   }
 
   private drop(): void {

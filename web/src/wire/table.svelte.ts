@@ -10,6 +10,7 @@ import {
   type ServerMessage,
   type TableMessage,
 } from '../protocol';
+import { tick } from 'svelte';
 import { loadGame, type AnyGame } from '../games/games';
 import { Chooser } from '../games/chooser.svelte';
 import type { Setup } from '../games/game';
@@ -42,6 +43,8 @@ export class Table {
   clock: { seat: number; until: number } | null = $state.raw(null);
   gone: Sentence | null = $state.raw(null); // why this page is no longer at the table
   elsewhere = $state(false); // another tab plays on
+  broken = $state(false); // a part of the page did not arrive
+  arranging = $state(false); // after a game: back to chairs and options
   notice: Sentence | null = $state.raw(null); // what just went wrong, or can't be
   emotes: Bubble[] = $state.raw([]);
   sent: string | null = $state(null); // a move that is on its way
@@ -49,7 +52,11 @@ export class Table {
   readonly chooser: Chooser;
 
   private known = 0; // the last version that was heard
+  private welcomed = false; // on this connection
+  private seated = false; // the chair that was wished for has been asked for
+  private rang = 0; // the seat for which the bell rang last
   private inbox: ServerMessage[] = [];
+  private era = 0; // what was heard before a new beginning is not taken up after it
   private opening: Promise<void> | null = null;
   private socket: Socket | null = null;
   private tabs: Tabs;
@@ -65,6 +72,7 @@ export class Table {
       (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { verb: '', at: [] }),
       (move) => this.act(move),
       (at) => this.say(this.reason(at)),
+      () => (this.notice = null),
     );
     this.tabs = new Tabs(code, () => this.stepAside());
     this.connect();
@@ -90,7 +98,7 @@ export class Table {
   }
 
   // A move is asked for once; it carries the version that it answers, so that it can't be made twice.
-  // What the player must be asked first is set by the page (see confirm in pages/Table.svelte).
+  // What the player must be asked first is set by the page (pages/table/Play.svelte).
   confirm: (move: string, go: () => void) => void = (_move, go) => go();
   act(move: string): void {
     const asked = this.asked;
@@ -120,9 +128,17 @@ export class Table {
   }
 
   close(): void {
+    this.forget();
     this.tabs.close();
     this.socket?.close();
-    this.dropStages();
+  }
+
+  // Once more from the beginning: something did not arrive.
+  retry(): void {
+    this.broken = false;
+    this.forget();
+    this.socket?.close();
+    this.connect();
   }
 
   private connect(): void {
@@ -133,8 +149,9 @@ export class Table {
         if (state !== 'open') this.withdraw();
       },
       join: () => {
+        this.welcomed = false;
         const since = this.known > 0 ? { since: this.known } : {};
-        const seat = this.wish.seat !== undefined && this.known === 0 ? { seat: this.wish.seat } : {};
+        const seat = this.wish.seat !== undefined && !this.seated ? { seat: this.wish.seat } : {};
         return { type: 'join', table: this.code, ...seat, ...since };
       },
     });
@@ -142,13 +159,20 @@ export class Table {
 
   private stepAside(): void {
     this.elsewhere = true;
-    this.withdraw();
+    this.forget();
     this.socket?.close();
-    this.dropStages();
-    this.known = 0;
   }
 
-  // Nobody is asked any more; a new connection asks again.
+  private forget(): void {
+    this.era += 1;
+    this.inbox = [];
+    this.known = 0;
+    this.curtain = null;
+    this.withdraw();
+    this.dropStages();
+  }
+
+  // Nobody is asked any more: something has happened, or the line is gone. A new connection asks again.
   private withdraw(): void {
     this.asked = null;
     this.sent = null;
@@ -174,10 +198,19 @@ export class Table {
     this.opening ??= this.empty().finally(() => (this.opening = null));
   }
   private async empty(): Promise<void> {
+    const era = this.era;
     let message: ServerMessage | undefined;
-    while ((message = this.inbox.shift())) {
-      if (message.type === 'game' && this.game?.name !== message.game) this.game = await loadGame(message.game);
+    while (era === this.era && (message = this.inbox.shift())) {
+      try {
+        if (message.type === 'game' && this.game?.name !== message.game) this.game = await loadGame(message.game);
+      } catch {
+        this.broken = true;
+        this.socket?.close();
+        return;
+      }
+      if (era !== this.era) return;
       this.hear(message);
+      if (message.type === 'game') await tick(); // so that there is a board for the first deal
     }
   }
 
@@ -185,6 +218,7 @@ export class Table {
     if ('n' in message && message.type !== 'welcome' && message.type !== 'again') this.known = Math.max(this.known, message.n);
     switch (message.type) {
       case 'welcome':
+        this.welcomed = this.seated = true;
         this.mine(message.seats, message.host);
         return this.ready(this);
       case 'yours':
@@ -196,12 +230,13 @@ export class Table {
       case 'game':
         return this.begin(message);
       case 'seen': {
-        this.settled();
+        this.withdraw();
         const { n, show, turn, events, notes } = message;
+        if (turn !== this.rang) this.rang = 0;
         return this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
       }
       case 'view':
-        this.settled();
+        this.withdraw();
         return this.stages[message.seat]?.push({ kind: 'view', n: message.n, turn: message.turn, view: message.view, notes: message.notes ?? null });
       case 'act':
         return this.ask(message);
@@ -211,14 +246,15 @@ export class Table {
       case 'over':
         return this.finish(message);
       case 'again':
-        void this.stage?.again(message.events);
-        return;
+        return this.stage?.again(message.events);
       case 'emote':
         return this.bubble(message);
       case 'error':
-        this.sent = null;
-        if (message.re === 'join' && !this.table) return this.lost(refusal(message));
-        if (message.re === 'move') this.offer();
+        if (message.re === 'join' && !this.welcomed) return this.lost(refusal(message));
+        if (message.re === 'move') {
+          this.sent = null;
+          this.offer();
+        }
         return this.say(explain(message));
       case 'bye':
         return this.leave(message.why);
@@ -240,7 +276,9 @@ export class Table {
     if (first) {
       this.dropStages();
       this.withdraw();
-      this.over = null;
+      this.over = this.curtain = null;
+      this.arranging = false;
+      this.rang = 0;
       this.commitment = message.commitment;
     }
     const avatars = message.names.map((name, index) => avatarOf(this.table?.seats[index], name));
@@ -259,27 +297,27 @@ export class Table {
     stage.pace = this.table?.pace ?? 'normal';
     this.stages = { ...this.stages, [message.seat]: stage };
     if (!this.seats.includes(this.eyes)) this.eyes = message.seat;
+    if (first && this.game.ownCards && this.seats.length > 1) {
+      this.curtain = this.seats.includes(message.first) ? message.first : this.eyes;
+    }
     if (message.seat === this.eyes) this.setup = setup;
-  }
-
-  // Something has happened since the last question.
-  private settled(): void {
-    this.asked = null;
-    this.sent = null;
-    this.clock = null;
-    this.chooser.close();
   }
 
   private ask(message: ActMessage): void {
     this.asked = message;
     this.sent = null;
     if (message.ms !== undefined) this.clock = { seat: message.seat, until: performance.now() + message.ms };
-    if (message.seat !== this.eyes) {
-      this.stage?.shut();
+    if (message.seat === this.eyes && this.curtain === null) return this.offer();
+    if (this.curtain !== null) this.curtain = message.seat;
+    // The one who holds the device sees the last move to its end, and his peek; then it is handed on.
+    const stage = this.stage;
+    const hand = (): void => {
+      if (this.asked !== message || message.seat === this.eyes) return;
+      stage?.shut();
       this.curtain = message.seat;
-    } else {
-      this.offer();
-    }
+    };
+    if (stage) stage.push({ kind: 'then', call: hand });
+    else hand();
   }
 
   private offer(): void {
@@ -287,15 +325,20 @@ export class Table {
     if (!asked || asked.seat !== this.eyes) return;
     this.setup = this.stages[this.eyes]?.setup ?? this.setup;
     this.chooser.offer(asked.legal);
-    sound('turn');
+    if (this.rang !== asked.seat) sound('turn');
+    this.rang = asked.seat;
   }
 
   private finish(message: OverMessage): void {
-    this.settled();
+    this.withdraw();
     // Only after the last move has been shown.
+    const show = (): void => {
+      this.curtain = null;
+      this.over = message;
+    };
     const stage = this.stage;
-    if (stage) stage.push({ kind: 'then', call: () => (this.over = message) });
-    else this.over = message;
+    if (stage) stage.push({ kind: 'then', call: show });
+    else show();
   }
 
   private bubble(message: EmoteMessage): void {
@@ -313,7 +356,6 @@ export class Table {
 
   private lost(why: Sentence): void {
     this.gone = why;
-    this.socket?.close();
-    this.tabs.close();
+    this.close();
   }
 }

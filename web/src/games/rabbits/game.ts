@@ -26,5 +26,6 @@ export const game: Game<Scene> = {
   why,
   nameOf,
   keys,
+  ownCards: true,
   Board,
 };
