@@ -1,2 +1,2 @@
 import config from './playwright.config';
-export default { ...config, snapshotPathTemplate: '/tmp/axe/goldens/{arg}{ext}' };
+export default { ...config, snapshotPathTemplate: '/tmp/axe/goldens2/{arg}{ext}' };

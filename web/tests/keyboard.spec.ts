@@ -65,6 +65,7 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
       await page.keyboard.press('Escape'); // closes the peek
       await expect(page.locator('[data-at="peek"]')).toHaveCount(0);
+      await expect(page.locator('[data-at="hat:5"].marked')).toBeVisible();
       await page.keyboard.press('5');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toContainText(words('vanish.you_swap', { a: 3, b: 5 }));

@@ -133,7 +133,7 @@ test('court: a look is for me alone, and forgotten when it closes', async ({ com
   expect(await holdsHat(ada)).toBe(true);
   expect(remembered(await Memory.of(ada.page))).not.toEqual([]);
   for (const other of [bo, cy]) {
-    await expect(other.page.getByText(words('court.look', { name: 'Ada', hat: 4 })).first()).toBeAttached();
+    await expect(other.page.getByText(words('court.they_look', { name: 'Ada', hat: 4 })).first()).toBeAttached();
     expect(await holdsHat(other)).toBe(false);
     for (const one of hats) expect(wire(other)).not.toContain(`"${one}"`);
   }

@@ -71,7 +71,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
       line.fate = () => 'arrives';
       await make(ada, 'court', 'swap 2 6');
     }
-    await expect(bo.page.getByText(words('court.swap', { name: 'Ada', a: 2, b: 6 })).first()).toBeAttached();
+    await expect(bo.page.getByText(words('court.they_swap', { name: 'Ada', a: 2, b: 6 })).first()).toBeAttached();
     await turnOf(bo);
     expect(bo.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap')).toHaveLength(1);
     expect(moves(line.said)).toEqual(fate === 'lost' ? ['swap 2 6', 'swap 2 6'] : ['swap 2 6']);

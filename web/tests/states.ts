@@ -15,8 +15,7 @@ export interface State {
 const texts = JSON.parse(readFileSync(join(house, 'texts/en.json'), 'utf8')) as Record<string, string>;
 // The words of a message file, where they have no arguments; with arguments, what any of them would look like.
 export function words(key: string): RegExp {
-  const text = texts[key];
-  if (text === undefined) throw new Error(`no text ${key}`);
+  const text = texts[key] ?? `there is no text ${key}`; // so that only the state which needs it is missed
   const plain = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(plain.join('.+'));
 }
@@ -107,8 +106,9 @@ export const room = (name: string, address: string, doing: Doing & { before?: (p
   },
 });
 
-// The page as a camera wants it: its letters are there, and nothing has the focus.
+// The page as a camera wants it: all that it fetches is there, its letters too.
 export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));

@@ -40,19 +40,33 @@ export async function openTable(page: Page, game: Game, seats: number): Promise<
   await page.waitForURL('**/t/*');
   await choose(page, word('lobby.how_many'), String(seats));
   await expect(chairs(page)).toHaveCount(seats);
-  return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  return codeOf(page);
 }
 export const chairs = (page: Page) => page.getByRole('region', { name: word('lobby.chairs') }).getByRole('listitem').filter({ has: page.locator('.face') });
 
-// One of a few in the lobby. What is chosen is what the table says afterwards.
+// What the table itself says about its settings. The page shows a choice at once, and the table may not have heard it yet.
+async function settled(page: Page, change: () => Promise<void>): Promise<void> {
+  const ask = async (): Promise<string> => {
+    const { options, seats } = (await (await page.request.get(`/api/tables/${codeOf(page)}`)).json()) as Record<string, unknown>;
+    return JSON.stringify([options, (seats as unknown[]).length]);
+  };
+  const before = await ask();
+  await change();
+  await expect.poll(ask).not.toBe(before);
+}
+const codeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+
+// One of a few in the lobby.
 export async function choose(page: Page, what: string, label: string): Promise<void> {
   const radio = page.getByRole('group', { name: what }).getByRole('radio', { name: label, exact: true });
-  await radio.click();
+  await expect(radio).toBeVisible();
+  if (!(await radio.isChecked())) await settled(page, () => radio.click());
   await expect(radio).toBeChecked();
 }
 export async function switchTo(page: Page, what: string, on: boolean): Promise<void> {
   const one = page.getByRole('switch', { name: what });
-  if ((await one.isChecked()) !== on) await one.click();
+  await expect(one).toBeVisible();
+  if ((await one.isChecked()) !== on) await settled(page, () => one.click());
   await expect(one).toBeChecked({ checked: on });
 }
 

@@ -52,7 +52,8 @@ export interface Game<Scene> {
   // Draws the event on the board. It calls show.fold() when the scene should change; if it doesn't, that happens after.
   show(event: GameEvent, scene: Scene, setup: Setup, show: Show): Promise<void>;
   tell(event: GameEvent, scene: Scene, setup: Setup): Told | null;
-  see(scene: Scene, setup: Setup): Line[];
+  // The table in words, with what the notes of this seat say.
+  see(scene: Scene, setup: Setup, notes?: GameNotes | null): Line[];
   touch(move: string, setup: Setup): Touch;
   // A move as a button: its words, and its picture.
   label(move: string, setup: Setup): Line;

@@ -58,46 +58,6 @@ export async function swap(a: HTMLElement, b: HTMLElement, ms: number, most = 11
   b.classList.remove('behind');
 }
 
-// A copy of a thing flies from one place to another, while the real ones stay where they are.
-export async function fly(what: HTMLElement, from: Element, to: Element, ms: number, spin = 0): Promise<void> {
-  if (document.hidden) return;
-  const start = from.getBoundingClientRect();
-  const end = to.getBoundingClientRect();
-  const copy = what.cloneNode(true) as HTMLElement;
-  copy.removeAttribute('data-at');
-  copy.setAttribute('aria-hidden', 'true');
-  copy.inert = true;
-  copy.classList.add('flying');
-  Object.assign(copy.style, {
-    position: 'fixed',
-    margin: '0',
-    left: `${start.left}px`,
-    top: `${start.top}px`,
-    width: `${start.width}px`,
-    height: `${start.height}px`,
-    zIndex: '40',
-    pointerEvents: 'none',
-  });
-  (what.closest('[data-board]') ?? document.body).append(copy);
-  // Where a board is laid out on its own (as some browsers do with size containers), it is not the window that counts.
-  const put = copy.getBoundingClientRect();
-  copy.style.left = `${2 * start.left - put.left}px`;
-  copy.style.top = `${2 * start.top - put.top}px`;
-  const x = end.left + end.width / 2 - (start.left + start.width / 2);
-  const y = end.top + end.height / 2 - (start.top + start.height / 2);
-  const scale = start.width > 0 && end.width > 0 ? Math.min(2.5, Math.max(0.3, end.width / start.width)) : 1;
-  await play(
-    copy,
-    [
-      { transform: 'none' },
-      { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + scale) / 2 + 0.12}) rotate(${spin / 2}deg)`, offset: 0.5 },
-      { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${spin}deg)` },
-    ],
-    { duration: ms, fill: 'forwards' },
-  );
-  copy.remove();
-}
-
 // Turns a thing over; `half` is called when its edge is towards the viewer, to change what is on it.
 export async function flip(element: HTMLElement, ms: number, half: () => void | Promise<void>): Promise<void> {
   await play(element, [{ transform: 'none' }, { transform: 'translateY(-8%) scale(0.04, 1.06)' }], {
@@ -110,6 +70,13 @@ export async function flip(element: HTMLElement, ms: number, half: () => void | 
     easing: 'ease-out',
   });
 }
+
+// Turns a thing up that has just changed: it comes round from its edge.
+export const turnUp = (element: Element, ms: number): Promise<void> =>
+  play(element, [{ transform: 'translateY(-6%) scale(0.04, 1.05)' }, { transform: 'translateY(-3%) scale(1.06)', offset: 0.7 }, { transform: 'none' }], {
+    duration: ms,
+    easing: 'ease-out',
+  });
 
 export const pop = (element: Element, ms: number): Promise<void> =>
   play(element, [{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1.18)', opacity: 1, offset: 0.6 }, { transform: 'none' }], {
@@ -127,8 +94,6 @@ export const lift = (element: Element, ms: number): Promise<void> =>
   play(element, [{ transform: 'none' }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.3 }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.75 }, { transform: 'none' }], {
     duration: ms,
   });
-export const appear = (element: Element, ms: number): Promise<void> =>
-  play(element, [{ opacity: 0, transform: 'translateY(-30%)' }, { opacity: 1, transform: 'none' }], { duration: ms });
 
 // How far it is from the middle of one thing to the middle of another, and how much larger the other is.
 function wayFrom(one: Element, other: Element): { x: number; y: number; scale: number } {
@@ -164,5 +129,3 @@ export function glide(element: Element, to: Element, ms: number): Promise<void> 
     { duration: ms, fill: 'forwards' },
   );
 }
-
-export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

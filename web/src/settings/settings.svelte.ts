@@ -1,21 +1,26 @@
 // What a person has chosen on this device. Kept in the browser; nothing about a game is ever kept here.
+import { MediaQuery } from 'svelte/reactivity';
 
-export type Theme = 'light' | 'dark' | 'contrast';
-export type Pace = 'calm' | 'normal' | 'quick';
+export const paces = ['calm', 'normal', 'quick'] as const;
+export const themes = ['auto', 'light', 'dark', 'contrast'] as const;
+export const motions = ['auto', 'full', 'reduced'] as const;
+export const textSizes = [100, 125, 150];
+export type Pace = (typeof paces)[number];
+export type Theme = Exclude<(typeof themes)[number], 'auto'>;
 
 export interface Settings {
   volume: number; // of sounds, 0 to 1
   bell: number; // of "your turn" and what else calls somebody
   muted: boolean;
   pace: Pace; // of the tables that this person opens
-  theme: Theme | 'auto';
-  textSize: number; // in per cent: 100, 125, 150
-  motion: 'auto' | 'full' | 'reduced';
+  theme: (typeof themes)[number];
+  textSize: number; // in per cent
+  motion: (typeof motions)[number];
   leftHanded: boolean;
   confirm: boolean; // ask before a call, an opening, a claim
+  keys: boolean; // single letters and digits do something at the table
   language: string;
   name: string;
-  avatar: string;
   bot: string; // whom to play against
 }
 
@@ -29,18 +34,18 @@ const defaults: Settings = {
   motion: 'auto',
   leftHanded: false,
   confirm: true,
+  keys: true,
   language: 'en',
   name: '',
-  avatar: '',
   bot: 'goldfish',
 };
 const place = 'magichat.settings';
 
 const choices: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
-  pace: ['calm', 'normal', 'quick'],
-  theme: ['auto', 'light', 'dark', 'contrast'],
-  motion: ['auto', 'full', 'reduced'],
-  textSize: [100, 125, 150],
+  pace: paces,
+  theme: themes,
+  motion: motions,
+  textSize: textSizes,
 };
 function makesSense(key: keyof Settings, value: unknown): boolean {
   const among = choices[key] as readonly unknown[] | undefined;
@@ -75,13 +80,14 @@ export function keepSettings(): void {
   }
 }
 
-export function reducedMotion(): boolean {
-  if (settings.motion !== 'auto') return settings.motion === 'reduced';
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
+// What the device prefers may change while the page is open: whoever draws by it is told.
+const still = new MediaQuery('(prefers-reduced-motion: reduce)');
+const contrast = new MediaQuery('(prefers-contrast: more)');
+const dark = new MediaQuery('(prefers-color-scheme: dark)');
+
+export const reducedMotion = (): boolean => (settings.motion === 'auto' ? still.current : settings.motion === 'reduced');
 
 export function theme(): Theme {
   if (settings.theme !== 'auto') return settings.theme;
-  if (matchMedia('(prefers-contrast: more)').matches) return 'contrast';
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return contrast.current ? 'contrast' : dark.current ? 'dark' : 'light';
 }

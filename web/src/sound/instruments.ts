@@ -44,7 +44,7 @@ const scores: Record<SoundName, Note[]> = {
 };
 
 let noise: AudioBuffer | null = null;
-function noiseOf(context: AudioContext): AudioBuffer {
+function noiseOf(context: BaseAudioContext): AudioBuffer {
   if (noise) return noise;
   noise = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
   const samples = noise.getChannelData(0);
@@ -52,7 +52,7 @@ function noiseOf(context: AudioContext): AudioBuffer {
   return noise;
 }
 
-function strike(context: AudioContext, note: Note, out: AudioNode): void {
+function strike(context: BaseAudioContext, note: Note, out: AudioNode): void {
   const start = context.currentTime + note.at + 0.01;
   const end = start + note.long;
   const envelope = context.createGain();
@@ -83,10 +83,11 @@ function strike(context: AudioContext, note: Note, out: AudioNode): void {
   }
 }
 
-export function play(context: AudioContext, name: SoundName, volume: number): void {
+export function play(house: AudioNode, name: SoundName, volume: number): void {
+  const { context } = house;
   const out = context.createGain();
   // What is heard as half is less than half of the power.
   out.gain.value = volume * volume * 0.5;
-  out.connect(context.destination);
+  out.connect(house);
   for (const note of scores[name]) strike(context, note, out);
 }

@@ -1,28 +1,38 @@
 // Sounds, made when they are heard: no files. Each also has a visible sign.
 import { settings } from '../settings/settings.svelte';
+import { followMute } from './mute.svelte';
 
 export type SoundName = 'peek' | 'swap' | 'right' | 'wrong' | 'dice' | 'card' | 'fanfare' | 'turn' | 'tap';
 
 // Browsers let a page make sounds only after it was touched.
 let context: AudioContext | null = null;
+let house: GainNode | null = null; // every sound goes through it, so that silence comes at once
 
 export function wakeSound(): void {
   try {
     context ??= new AudioContext();
+    house ??= open(context);
     if (context.state === 'suspended') void context.resume();
   } catch {
     // A device without sound plays on in silence.
   }
 }
 
+function open(from: AudioContext): GainNode {
+  const gain = from.createGain();
+  gain.connect(from.destination);
+  followMute((muted) => (gain.gain.value = muted ? 0 : 1));
+  return gain;
+}
+
 export function sound(name: SoundName): void {
   const volume = settings.muted ? 0 : name === 'turn' ? settings.bell : settings.volume;
-  if (!context || context.state !== 'running' || volume === 0 || (document.hidden && name !== 'turn')) return;
-  players?.(context, name, volume);
+  if (!house || context?.state !== 'running' || volume === 0 || (document.hidden && name !== 'turn')) return;
+  players?.(house, name, volume);
 }
 
 // The instruments come when they are first needed.
-let players: ((context: AudioContext, name: SoundName, volume: number) => void) | null = null;
+let players: ((house: AudioNode, name: SoundName, volume: number) => void) | null = null;
 export async function loadSounds(): Promise<void> {
   players ??= (await import('./instruments')).play;
 }

@@ -26,7 +26,11 @@ export interface Language {
 }
 export const languages: readonly Language[] = [{ code: 'en', name: 'English', direction: 'ltr' }];
 
-const state = $state<{ code: string; words: Words }>({ code: 'en', words: english });
+class Spoken {
+  code = $state('en');
+  words: Words = $state.raw(english);
+}
+const now = new Spoken();
 
 function formatOf(code: string): Format {
   const numbers = new Intl.NumberFormat(code);
@@ -49,13 +53,13 @@ function formatOf(code: string): Format {
 let format = formatOf('en');
 
 export function t(key: TextKey, args: Record<string, Arg> = {}): string {
-  const words = state.words[key];
+  const words = now.words[key];
   if (words === undefined) return key;
   return typeof words === 'string' ? words : words(args, format);
 }
 export const say = (sentence: Line): string => t(sentence.key, sentence.args);
 
-export const language = (): Language => languages.find((one) => one.code === state.code) ?? languages[0]!;
+export const language = (): Language => languages.find((one) => one.code === now.code) ?? languages[0]!;
 
 // Words of other languages are fetched when they are chosen.
 const others: Record<string, () => Promise<{ default: Words }>> = {};
@@ -63,8 +67,8 @@ export async function setLanguage(code: string): Promise<void> {
   const words = code === 'en' ? english : (await others[code]?.())?.default;
   if (!words) return;
   format = formatOf(code);
-  state.code = code;
-  state.words = words;
+  now.code = code;
+  now.words = words;
   document.documentElement.lang = code;
   document.documentElement.dir = language().direction;
 }

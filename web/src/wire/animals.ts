@@ -5,6 +5,10 @@ export const animals = [
   { name: 'fox', memory: 3 },
   { name: 'elephant', memory: 4 },
 ] as const;
+// Who may sit on a chair: also somebody who moves at random.
+export const playmates = [...animals.map((one) => one.name), 'random'] as const;
+export type Playmate = (typeof playmates)[number];
 export type AnimalName = (typeof animals)[number]['name'];
 
+export const isPlaymate = (name: string): name is Playmate => playmates.some((one) => one === name);
 export const isAnimal = (name: string): name is AnimalName => animals.some((one) => one.name === name);

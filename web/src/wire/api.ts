@@ -4,10 +4,10 @@ import { line, type Line } from '../texts/texts.svelte';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; why: Line; status: number };
 
-async function ask<T>(path: string, options?: RequestInit): Promise<Answer<T>> {
+async function ask<T>(path: string, options?: RequestInit, read = async (answer: Response): Promise<T> => answer.json()): Promise<Answer<T>> {
   try {
     const answer = await fetch(path, { ...options, headers: { 'content-type': 'application/json' } });
-    if (answer.ok) return { ok: true, value: (await answer.json()) as T };
+    if (answer.ok) return { ok: true, value: await read(answer) };
     const why = answer.status === 404 ? line('error.not_found') : answer.status === 429 ? line('error.too_fast') : line('error.server');
     return { ok: false, why, status: answer.status };
   } catch {
@@ -26,8 +26,26 @@ export interface OptionNews {
 export interface GamesNews {
   games: { game: GameName; options: OptionNews[] }[];
 }
-export const fetchGames = (): Promise<Answer<GamesNews>> => ask('/api/games');
+// What there is to play stays the same while the page is open; only a failure is asked for again.
+let games: Promise<Answer<GamesNews>> | null = null;
+export async function fetchGames(): Promise<Answer<GamesNews>> {
+  games ??= ask('/api/games');
+  const answer = await games;
+  if (!answer.ok) games = null;
+  return answer;
+}
+
 export const makeTable = (game: GameName, options: GameOptions): Promise<Answer<{ table: string; link: string }>> =>
   ask('/api/tables', { method: 'POST', body: JSON.stringify({ game, options }) });
-export const findTable = (code: string): Promise<Answer<Record<string, unknown>>> => ask(`/api/tables/${encodeURIComponent(code)}`);
-export const fetchRecord = (id: string): Promise<Answer<Record<string, unknown>>> => ask(`/api/records/${encodeURIComponent(id)}`);
+
+export interface FoundTable {
+  table: string;
+  game: GameName;
+  phase: 'lobby' | 'playing' | 'over';
+  watch: boolean;
+  seats: { kind: 'open' | 'person' | 'bot' }[];
+}
+export const findTable = (code: string): Promise<Answer<FoundTable>> => ask(`/api/tables/${encodeURIComponent(code)}`);
+// The text as it is: the proof of its deal is counted from every letter.
+export const fetchRecord = (id: string): Promise<Answer<string>> =>
+  ask(`/api/records/${encodeURIComponent(id)}`, undefined, (answer) => answer.text());

@@ -2,20 +2,21 @@
 import type { IconName } from '../../art/icons';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
+import { readMove, verbsOf } from '../moves';
 import { theCharacter } from './names';
 import { characterAt, type Scene } from './scene';
 
-const numbersOf = (move: string): number[] => move.split(' ').slice(1).map(Number);
 const columnOf = (at: string): number => Number(at.split(':')[1] ?? 0);
 
-export const touch = (move: string): Touch => ({
-  verb: move.split(' ')[0] ?? '',
-  at: numbersOf(move).map((column) => `column:${column}`),
-});
+export function touch(move: string): Touch {
+  const { verb, numbers } = readMove(move);
+  return { verb, at: numbers.map((column) => `column:${column}`) };
+}
 
 export function label(move: string): Line {
-  const [a = 0, b = 0] = numbersOf(move);
-  switch (touch(move).verb) {
+  const { verb, numbers } = readMove(move);
+  const [a = 0, b = 0] = numbers;
+  switch (verb) {
     case 'look':
       return line('court.do_look', { hat: a });
     case 'swap':
@@ -25,18 +26,20 @@ export function label(move: string): Line {
   }
 }
 
-export const icon = (move: string): IconName => (move.startsWith('look') ? 'eye' : move.startsWith('swap') ? 'swap' : 'open');
+const icons: Record<string, IconName> = { look: 'eye', swap: 'swap' };
+export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'open';
 
 // A wrong hat costs a point, so an opening is asked about.
 export function risk(move: string, scene: Scene): Line | null {
-  if (!move.startsWith('open')) return null;
-  const hat = numbersOf(move)[0] ?? 0;
+  const { verb, numbers } = readMove(move);
+  if (verb !== 'open') return null;
+  const [hat = 0] = numbers;
   const who = characterAt(scene, hat);
   return who ? line('court.risk_open', { hat, who: theCharacter(who) }) : line('court.risk_open_any', { hat });
 }
 
 export const ask = (legal: string[]): Line =>
-  line(legal.some((move) => move.startsWith('look')) ? 'court.ask' : 'court.ask_other');
+  line(verbsOf(legal).has('look') ? 'court.ask' : 'court.ask_other');
 
 export interface Echo {
   look: number[]; // columns that can't be looked at, while others can
@@ -45,13 +48,13 @@ export interface Echo {
 
 // What is missing among the legal moves of the columns in play: the turn before has just done it.
 export function echoOf(legal: string[]): Echo {
-  const played = [...new Set(legal.flatMap(numbersOf))].sort((a, b) => a - b);
+  const played = [...new Set(legal.flatMap((move) => readMove(move).numbers))].sort((a, b) => a - b);
   const may = new Set(legal);
-  const missing = (verb: string): boolean => !legal.some((move) => move.startsWith(verb));
+  const verbs = verbsOf(legal);
   const pairs = played.flatMap((a) => played.filter((b) => b > a).map((b): [number, number] => [a, b]));
   return {
-    look: missing('look') ? [] : played.filter((one) => !may.has(`look ${one}`)),
-    swap: missing('swap') ? [] : pairs.filter(([a, b]) => !may.has(`swap ${a} ${b}`)),
+    look: verbs.has('look') ? played.filter((one) => !may.has(`look ${one}`)) : [],
+    swap: verbs.has('swap') ? pairs.filter(([a, b]) => !may.has(`swap ${a} ${b}`)) : [],
   };
 }
 

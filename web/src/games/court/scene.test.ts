@@ -9,6 +9,8 @@ import two from '../../../../tests/golden/court-2.replay.jsonl?raw';
 import type { GameEvent, GameOptions, GameView } from '../../protocol';
 import type { Setup } from '../game';
 import { empty, fold, isOpen, look, points, read, shut, type Scene } from './scene';
+import { see, tell } from './tell';
+import messages from '../../../../texts/en.json';
 import records from './views.json';
 
 interface Step {
@@ -85,5 +87,28 @@ describe('a hat', () => {
   });
   it('is known by no event that is not known', () => {
     expect(fold(dealt, { event: 'thunder', column: 3, hat: 'crown' }, setup)).toEqual(dealt);
+  });
+});
+
+describe('words', () => {
+  it.each([0, 1, 2])('are there for all that seat %i sees', (seat) => {
+    const setup = setupOf(seat, { players: 2 });
+    let scene = empty(setup);
+    for (const step of games['court-2']) {
+      for (const event of step.seen[seat] ?? []) {
+        const told = tell(event, scene, setup);
+        for (const one of [told?.line, told?.secret]) if (one) expect(messages).toHaveProperty([one.key]);
+        scene = fold(shut(scene), event, setup);
+      }
+      for (const one of see(scene, setup)) expect(messages).toHaveProperty([one.key]);
+    }
+  });
+  it('name what is noted', () => {
+    const setup = setupOf(1, { players: 2 });
+    const scene = run(empty(setup), games['court-2'][0]!, setup);
+    const hats = [null, null, 'crown', null, null, null, null];
+    expect(see(scene, setup, { hats }).filter((one) => one.key === 'court.note_hat')).toEqual([
+      { key: 'court.note_hat', args: { hat: 3, what: { key: 'headdress.a_crown' } } },
+    ]);
   });
 });

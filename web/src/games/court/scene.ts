@@ -3,6 +3,7 @@
 import type { CharacterName, HeaddressName } from '../../art/court/names';
 import type { GameEvent, GameView } from '../../protocol';
 import type { Setup } from '../game';
+import { changeAt } from '../lists';
 
 export interface Column {
   used: boolean; // false: nobody will come here any more
@@ -81,9 +82,6 @@ export function look(given: GameView, setup: Setup): Scene {
   };
 }
 
-const change = <T>(list: T[], place: number, how: (one: T) => T): T[] =>
-  list.map((one, index) => (index === place - 1 ? how(one) : one));
-
 export function fold(scene: Scene, event: GameEvent, setup: Setup): Scene {
   const news = read(event);
   switch (news.event) {
@@ -99,12 +97,12 @@ export function fold(scene: Scene, event: GameEvent, setup: Setup): Scene {
       const { column, character } = news;
       return {
         ...scene,
-        columns: change(scene.columns, column, (one) => ({ ...one, hat: true, character: character ?? one.character })),
+        columns: changeAt(scene.columns, column, (one) => ({ ...one, hat: true, character: character ?? one.character })),
         piles: { characters: scene.piles.characters - (character ? 1 : 0), hats: scene.piles.hats - 1 },
       };
     }
     case 'close':
-      return { ...scene, columns: change(scene.columns, news.column, () => ({ used: false, character: null, hat: false })) };
+      return { ...scene, columns: changeAt(scene.columns, news.column, () => ({ used: false, character: null, hat: false })) };
     case 'dead':
       return { ...scene, dead: true };
     case 'end':
@@ -126,18 +124,18 @@ function deal(scene: Scene, characters: (CharacterName | null)[]): Scene {
 }
 
 function open(scene: Scene, seat: number, column: number, hat: HeaddressName, result: string): Scene {
-  const take = (how: (one: Taken) => Taken): Taken[] => change(scene.seats, seat, how);
+  const take = (how: (one: Taken) => Taken): Taken[] => changeAt(scene.seats, seat, how);
   if (result === 'miss') {
     const seats = take((one) => ({ ...one, penalties: one.penalties + 1 }));
     return { ...scene, seats, shown: { column, hat } };
   }
   if (result === 'magic') {
     const seats = take((one) => ({ ...one, magic: one.magic + 1 }));
-    return { ...scene, seats, columns: change(scene.columns, column, (one) => ({ ...one, hat: false })) };
+    return { ...scene, seats, columns: changeAt(scene.columns, column, (one) => ({ ...one, hat: false })) };
   }
   const who = scene.columns[column - 1]?.character;
   const seats = take((one) => ({ ...one, pairs: one.pairs + 1, won: who ? [...one.won, who] : one.won }));
-  return { ...scene, seats, columns: change(scene.columns, column, (one) => ({ ...one, character: null, hat: false })) };
+  return { ...scene, seats, columns: changeAt(scene.columns, column, (one) => ({ ...one, character: null, hat: false })) };
 }
 
 export const isOpen = (scene: Scene): boolean => scene.looked !== null || scene.shown !== null;
@@ -150,6 +148,10 @@ export function faceAt(scene: Scene, column: number): HeaddressName | null {
 }
 export const characterAt = (scene: Scene, column: number): CharacterName | null =>
   scene.columns[column - 1]?.character ?? null;
+
+// Notes, and in a replay all hats, are lists by column.
+export const hatIn = (from: Record<string, unknown> | null | undefined, column: number): HeaddressName | null =>
+  (from?.['hats'] as (HeaddressName | null)[] | undefined)?.[column - 1] ?? null;
 
 // A display of what was taken: a pair is a point, a penalty that no magic hat cancels takes one away.
 export const points = (one: Taken): number => one.pairs - Math.max(0, one.penalties - one.magic);

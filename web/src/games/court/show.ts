@@ -9,28 +9,24 @@ import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
 import { characterAt, read, type CourtEvent, type Scene } from './scene';
-import { StandIns, type StandIn } from './stand_in';
+import { Doubles, type Double } from './doubles';
 
 export async function show(event: GameEvent, scene: Scene, setup: Setup, how: Show): Promise<void> {
   const news = read(event);
   const board = how.at('board');
   if (!board) return;
-  if (how.still) {
-    await still(news, how);
-    return news.event === 'look' ? linger(news.column, setup, how) : undefined;
-  }
-  const ins = new StandIns(board);
+  if (how.still) return still(news, how);
+  const doubles = new Doubles(board);
   try {
     switch (news.event) {
       case 'deal':
         return await deal(scene, how);
       case 'look':
-        await look(news.column, news.seat === setup.seat && news.hat !== undefined, how);
-        return await linger(news.column, setup, how);
+        return await look(news.column, news.seat === setup.seat && news.hat !== undefined, how);
       case 'swap':
         return await swapHats(news.columns, how);
       case 'open':
-        return await open(news, scene, how, ins);
+        return await open(news, scene, how, doubles);
       case 'lay':
         return await lay(news.column, news.character !== undefined, how);
       case 'close':
@@ -43,7 +39,7 @@ export async function show(event: GameEvent, scene: Scene, setup: Setup, how: Sh
         return await end(news.winners, how);
     }
   } finally {
-    ins.end();
+    doubles.end();
   }
 }
 
@@ -77,16 +73,6 @@ async function look(column: number, mine: boolean, how: Show): Promise<void> {
   await how.wait(300);
 }
 
-// A look ends the turn, and the next move may come at once: it waits until the one who looks has seen enough, by tap or
-// by time. Then the hat is down again.
-async function linger(column: number, setup: Setup, how: Show): Promise<void> {
-  const hat = how.at(`hat:${column}`);
-  const long = setup.handicaps[setup.seat - 1]?.peek === 'long';
-  const open = (): boolean => hat?.classList.contains('up') ?? false;
-  for (let time = 0; time < (long ? 6400 : 3200) && open() && how.going(); time += 100) await how.wait(100);
-  if (open()) hat?.dispatchEvent(new CustomEvent('shut', { bubbles: true }));
-}
-
 async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
   const one = how.at(`hat:${a}`);
   const other = how.at(`hat:${b}`);
@@ -98,30 +84,30 @@ async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
 
 type Opening = Extract<CourtEvent, { event: 'open' }>;
 
-async function open(news: Opening, scene: Scene, how: Show, ins: StandIns): Promise<void> {
+async function open(news: Opening, scene: Scene, how: Show, doubles: Doubles): Promise<void> {
   const hat = how.at(`hat:${news.column}`);
   const below = how.at(`character:${news.column}`);
   const seat = how.at(`seat:${news.seat}`);
   const who = characterAt(scene, news.column);
   if (!hat || !below || !seat) return;
   how.sound('card');
-  const card = ins.over(hat);
+  const card = doubles.over(hat);
   card.draw(HatCard, { face: null });
-  ins.cover(hat);
+  doubles.cover(hat);
   await flip(card.element, how.ms(450), () => card.draw(HatCard, { face: news.hat }));
-  if (news.result === 'miss') await miss(card, hat, below, seat, how, ins);
-  else if (news.result === 'magic') await magic(card, below, seat, how, ins);
-  else await pair(card, who, below, seat, how, ins);
+  if (news.result === 'miss') await miss(card, hat, below, seat, how, doubles);
+  else if (news.result === 'magic') await magic(card, below, seat, how, doubles);
+  else await pair(card, who, below, seat, how, doubles);
 }
 
 // What is taken flies to the face of who takes it.
 const faceOf = (seat: HTMLElement): Element => seat.querySelector('.face') ?? seat;
 
 // A handful of stars bursts from behind a card.
-async function stars(place: Element, how: Show, ins: StandIns): Promise<void> {
+async function stars(place: Element, how: Show, doubles: Doubles): Promise<void> {
   const far = place.getBoundingClientRect().width * 0.85;
   const fly = (index: number): Promise<void> => {
-    const star = ins.over(place, 0.3);
+    const star = doubles.over(place, 0.3);
     star.draw(Star, {});
     const angle = (index / 7) * 2 * Math.PI + 0.4;
     const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px)`;
@@ -135,42 +121,42 @@ async function stars(place: Element, how: Show, ins: StandIns): Promise<void> {
 }
 
 // The hat goes onto its head, everybody is glad, and both cards go to the player.
-async function pair(card: StandIn, who: CharacterName | null, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+async function pair(card: Double, who: CharacterName | null, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
   await how.wait(200);
   how.sound('right');
-  const burst = stars(below, how, ins);
-  const glad = ins.over(below);
+  const burst = stars(below, how, doubles);
+  const glad = doubles.over(below);
   glad.draw(CharacterCard, { name: who ?? 'king', hat: true });
-  ins.cover(below);
+  doubles.cover(below);
   const up = { transform: 'translateY(-7%) scale(1.13)', offset: 0.45 };
   await Promise.all([burst, play(glad.element, [{ transform: 'none' }, up, { transform: 'none' }], { duration: how.ms(700) })]);
   await Promise.all([glide(glad.element, faceOf(seat), how.ms(550)), glide(card.element, faceOf(seat), how.ms(550))]);
   await how.fold();
-  ins.end();
+  doubles.end();
   void bounce(seat, how.ms(300));
 }
 
 // A cap of invisibility: whoever stands below is gone for a blink.
-async function magic(card: StandIn, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+async function magic(card: Double, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
   how.sound('right');
   const blink = [{ opacity: 1 }, { opacity: 0.05, offset: 0.35 }, { opacity: 0.05, offset: 0.65 }, { opacity: 1 }];
-  await Promise.all([play(below, blink, { duration: how.ms(900) }), stars(card.element, how, ins), bounce(card.element, how.ms(900))]);
+  await Promise.all([play(below, blink, { duration: how.ms(900) }), stars(card.element, how, doubles), bounce(card.element, how.ms(900))]);
   await glide(card.element, faceOf(seat), how.ms(550));
   await how.fold();
   void bounce(seat, how.ms(300));
 }
 
-async function miss(card: StandIn, hat: HTMLElement, below: HTMLElement, seat: HTMLElement, how: Show, ins: StandIns): Promise<void> {
+async function miss(card: Double, hat: HTMLElement, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
   how.sound('wrong');
   await Promise.all([shake(card.element, how.ms(450)), shake(below, how.ms(450))]);
   await how.wait(450);
-  const token = ins.over(below, 0.6);
+  const token = doubles.over(below, 0.6);
   token.draw(Token, { kind: 'penalty' });
   await pop(token.element, how.ms(250));
   await glide(token.element, faceOf(seat), how.ms(550));
   token.remove();
   await how.fold();
-  ins.uncover();
+  doubles.uncover();
   // From now on the card itself lies open. If it does not (this is only shown again), it is turned down here.
   if (hat.classList.contains('up')) await how.wait(280);
   else await flip(card.element, how.ms(400), () => card.draw(HatCard, { face: null }));

@@ -1,25 +1,22 @@
 // How an event changes what a seat sees. Whatever it does not know leaves everything as it is.
 import type { GameEvent } from '../../protocol';
 import type { Setup } from '../game';
-import { hatsOn, wandsToWin, type Card, type Colour, type Event, type Phase, type Scene, type Stand } from './scene';
+import { changeAt } from '../lists';
+import { hatsOn, type Card, type Colour, type Event, type Scene, type Stand } from './scene';
 
 const inward = (rabbit: Colour | null | undefined): Card => ({ faces: 'in', rabbit: rabbit ?? null });
 
 // The scene with one stand changed.
 const withStand = (scene: Scene, seat: number, change: (stand: Stand) => Partial<Stand>): Scene => ({
   ...scene,
-  stands: scene.stands.map((stand, index) => (index === seat - 1 ? { ...stand, ...change(stand) } : stand)),
+  stands: changeAt(scene.stands, seat, (stand) => ({ ...stand, ...change(stand) })),
 });
 const withCard = (scene: Scene, seat: number, slot: number, card: Card | null): Scene =>
-  withStand(scene, seat, (stand) => ({ slots: stand.slots.map((old, index) => (index === slot - 1 ? card : old)) }));
+  withStand(scene, seat, ({ slots }) => ({ slots: changeAt(slots, slot, () => card) }));
 
-// The action is done, or the turn is.
-const then = (scene: Scene, phase: Phase): Scene => ({ ...scene, phase, flips: 0, drawn: null });
-const nextTurn = (scene: Scene, seat: number): Scene => ({
-  ...then(scene, 'roll'),
-  turn: (seat % scene.stands.length) + 1,
-  dice: [],
-});
+const emptyHanded = (scene: Scene): Scene => ({ ...scene, holder: null, drawn: null });
+const turnNoMore = (scene: Scene): Scene => ({ ...scene, flips: 0 });
+const takeDice = (scene: Scene): Scene => ({ ...scene, dice: [], flips: 0 });
 
 const takeHats = (scene: Scene, count: number): Scene => ({
   ...scene,
@@ -29,9 +26,9 @@ const takeWands = (scene: Scene, count: number): Scene => ({
   ...scene,
   piles: { ...scene.piles, wands: scene.piles.wands - count },
 });
-const putAway = (scene: Scene, ...rabbits: Colour[]): Scene => ({
+const putAway = (scene: Scene, top: Colour | null, count = 1): Scene => ({
   ...scene,
-  discards: { count: scene.discards.count + rabbits.length, top: rabbits.at(-1) ?? scene.discards.top },
+  discards: { count: scene.discards.count + count, top: top ?? scene.discards.top },
 });
 
 function deal(scene: Scene, event: Event, setup: Setup): Scene {
@@ -40,46 +37,57 @@ function deal(scene: Scene, event: Event, setup: Setup): Scene {
     won: [],
     slots: [0, 1, 2].map((slot) => inward(index === setup.seat - 1 ? event.own?.[slot] : null)),
   }));
-  const dealt = takeWands(takeHats({ ...scene, stands }, 3 * stands.length), stands.length);
-  return { ...dealt, phase: 'roll', turn: setup.first };
+  return takeWands(takeHats({ ...scene, dealt: true, stands }, 3 * stands.length), stands.length);
 }
 
 function claim(before: Scene, event: Event): Scene {
   const { seat, slots, won, lost = null, rabbits = [] } = event;
   const goal = before.stands[seat - 1]?.goal ?? null;
-  const scene: Scene = { ...before, claimed: { seat, slots, rabbits, goal, won, lost } };
+  const scene: Scene = { ...takeDice(before), claimed: { seat, slots, rabbits, goal, won, lost } };
   if (won) {
     const richer = withStand(scene, seat, (stand) => ({ goal: null, won: goal ? [...stand.won, goal] : stand.won }));
-    // With the last wand everything stays where it is.
-    if (richer.stands[seat - 1]?.won.length === wandsToWin) return then(richer, 'over');
-    return then(slots.reduce((old, slot) => withCard(old, seat, slot, null), putAway(richer, ...rabbits)), 'shuffle');
+    return { ...richer, paid: { seat, slots, top: rabbits.at(-1) ?? null } };
   }
-  const poorer = withStand(scene, seat, (stand) => ({ won: lost ? stand.won.slice(0, -1) : stand.won }));
-  return nextTurn(lost ? takeWands(poorer, -1) : poorer, seat);
+  if (!lost) return scene;
+  return takeWands(withStand(scene, seat, (stand) => ({ won: stand.won.slice(0, -1) })), -1);
 }
 
+// The cards of a claim that was right make room for new ones.
+function pay(scene: Scene): Scene {
+  if (!scene.paid) return scene;
+  const { seat, slots, top } = scene.paid;
+  const away = putAway({ ...scene, paid: null }, top, slots.length);
+  return slots.reduce((old, slot) => withCard(old, seat, slot, null), away);
+}
 function refill(before: Scene, event: Event): Scene {
   const { seat, slots, goal, rabbits } = event;
-  const filled = slots.reduce((old, slot, index) => withCard(old, seat, slot, inward(rabbits?.[index])), before);
-  const ready = withStand(filled, seat, () => ({ goal }));
-  return nextTurn(takeWands(takeHats(ready, slots.length), 1), seat);
+  const filled = slots.reduce((old, slot, index) => withCard(old, seat, slot, inward(rabbits?.[index])), pay(before));
+  return takeWands(takeHats(withStand(filled, seat, () => ({ goal })), slots.length), 1);
+}
+function shuffle(before: Scene): Scene {
+  const scene = pay(before);
+  return { ...takeHats(scene, -scene.discards.count), discards: { count: 0, top: null } };
 }
 
-function flip(before: Scene, event: Event): Scene {
+function flip(scene: Scene, event: Event): Scene {
   const card: Card = { faces: event.faces, rabbit: event.rabbit ?? null };
-  const scene = withCard(before, event.rack, event.slot, card);
-  return scene.flips > 1 ? { ...scene, phase: 'flip', flips: scene.flips - 1 } : then(scene, 'claim');
+  return { ...withCard(scene, event.rack, event.slot, card), flips: Math.max(0, scene.flips - 1) };
 }
 
 function exchange(scene: Scene, event: Event, setup: Setup): Scene {
   const mine = (seat: number): Colour | null => (seat === setup.seat ? (event.received ?? null) : null);
-  const given = withCard(scene, event.seat, event.slot, inward(mine(event.seat)));
-  return then(withCard(given, event.with, event.with_slot, inward(mine(event.with))), 'claim');
+  const given = withCard(turnNoMore(scene), event.seat, event.slot, inward(mine(event.seat)));
+  return withCard(given, event.with, event.with_slot, inward(mine(event.with)));
 }
 
-function draw(scene: Scene, event: Event): Scene {
-  if (event.pile === 'hat') return { ...takeHats(scene, 1), phase: 'keep', flips: 0, drawn: event.rabbit ?? null };
-  return then(withStand(scene, event.seat, () => ({ goal: event.goal })), 'claim');
+function draw(before: Scene, event: Event): Scene {
+  const scene = turnNoMore(before);
+  if (event.pile === 'hat') return { ...takeHats(scene, 1), holder: event.seat, drawn: event.rabbit ?? null };
+  return withStand(scene, event.seat, () => ({ goal: event.goal }));
+}
+
+function keep(scene: Scene, event: Event): Scene {
+  return emptyHanded(putAway(withCard(scene, event.seat, event.slot, inward(scene.drawn)), event.discarded));
 }
 
 export function fold(scene: Scene, given: GameEvent, setup: Setup): Scene {
@@ -88,29 +96,29 @@ export function fold(scene: Scene, given: GameEvent, setup: Setup): Scene {
     case 'deal':
       return deal(scene, event, setup);
     case 'roll':
-      return { ...scene, phase: 'act', turn: event.seat, dice: event.dice, flips: hatsOn(event.dice) };
+      return { ...scene, dice: event.dice, flips: hatsOn(event.dice) };
     case 'flip':
       return flip(scene, event);
     case 'stop':
-      return then(scene, 'claim');
+      return turnNoMore(scene);
     case 'exchange':
       return exchange(scene, event, setup);
     case 'draw':
       return draw(scene, event);
     case 'keep':
-      return then(putAway(withCard(scene, event.seat, event.slot, inward(scene.drawn)), event.discarded), 'claim');
+      return keep(scene, event);
     case 'discard':
-      return then(putAway(scene, event.discarded), 'claim');
+      return emptyHanded(putAway(scene, event.discarded));
     case 'shuffle':
-      return { ...takeHats(scene, -scene.discards.count), discards: { count: 0, top: null } };
+      return shuffle(scene);
     case 'claim':
       return claim(scene, event);
     case 'refill':
       return refill(scene, event);
     case 'pass':
-      return nextTurn(scene, event.seat);
+      return takeDice(scene);
     case 'end':
-      return { ...then(scene, 'over'), turn: null, dice: [], winners: event.winners };
+      return { ...takeDice(emptyHanded(scene)), paid: null, winners: event.winners };
     default:
       return scene;
   }

@@ -2,16 +2,13 @@
 import type { IconName } from '../../art/icons';
 import { line, type Line, type TextKey } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
+import { readMove, verbsOf } from '../moves';
+import { seatsFromMine } from '../seats';
 import { cardName, isMine, placeOf, rabbitLine } from './names';
-import type { Scene } from './scene';
-
-const read = (move: string): { verb: string; words: string[]; numbers: number[] } => {
-  const [verb = '', ...words] = move.split(' ');
-  return { verb, words, numbers: words.map(Number) };
-};
+import { isTurning, type Scene } from './scene';
 
 export function touch(move: string, setup: Setup): Touch {
-  const { verb, words, numbers } = read(move);
+  const { verb, words, numbers } = readMove(move);
   const [a, b, c] = numbers;
   switch (verb) {
     case 'flip':
@@ -33,7 +30,7 @@ export function touch(move: string, setup: Setup): Touch {
 }
 
 export function label(move: string, setup: Setup): Line {
-  const { verb, words, numbers } = read(move);
+  const { verb, words, numbers } = readMove(move);
   const [a = 0, b = 0, c = 0] = numbers;
   switch (verb) {
     case 'flip':
@@ -61,17 +58,15 @@ const icons: Record<string, IconName> = {
   claim: 'claim',
   pass: 'pass',
 };
-export const icon = (move: string): IconName => icons[read(move).verb] ?? 'check';
+export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'check';
 
 export function risk(move: string, scene: Scene, setup: Setup): Line | null {
-  const { verb, numbers } = read(move);
+  const { verb, numbers } = readMove(move);
   if (verb !== 'claim') return null;
   const [a = 0, b = 0] = numbers;
   const wands = scene.stands[setup.seat - 1]?.won.length ?? 0;
   return line(wands > 0 ? 'rabbits.risk_wand' : 'rabbits.risk_seen', { a, b });
 }
-
-const verbsOf = (legal: readonly string[]): Set<string> => new Set(legal.map((move) => read(move).verb));
 
 export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
   const verbs = verbsOf(legal);
@@ -79,7 +74,7 @@ export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
     return scene.drawn ? line('rabbits.ask_keep', { rabbit: rabbitLine(scene.drawn) }) : line('rabbits.ask_keep_it');
   }
   if (verbs.has('claim')) return line('rabbits.ask_claim');
-  if (scene.phase === 'flip') return line(verbs.has('flip') ? 'rabbits.ask_more' : 'rabbits.ask_none_left', { n: scene.flips });
+  if (isTurning(scene)) return line(verbs.has('flip') ? 'rabbits.ask_more' : 'rabbits.ask_none_left', { n: scene.flips });
   const ways: Line[] = [];
   if (verbs.has('flip')) ways.push(line('rabbits.way_turn', { n: scene.flips }));
   if (verbs.has('exchange')) ways.push(line('rabbits.way_exchange'));
@@ -89,12 +84,16 @@ export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
   return second ? line('rabbits.ask_two', { first, second }) : line('rabbits.ask_one', { first });
 }
 
-export function why(at: string, scene: Scene, setup: Setup, legal: string[]): Line {
+// Moves that are made with the dice.
+export const areDiceMoves = (legal: readonly string[], setup: Setup): boolean =>
+  legal.some((move) => touch(move, setup).also?.some((at) => placeOf(at).kind === 'die'));
+
+export function why(at: string, _scene: Scene, setup: Setup, legal: string[]): Line {
   const verbs = verbsOf(legal);
   const place = placeOf(at);
-  if (place.kind === 'die') return line(scene.phase === 'act' ? 'rabbits.why_one_way' : 'rabbits.why_dice_done');
+  if (place.kind === 'die') return line(areDiceMoves(legal, setup) ? 'rabbits.why_one_way' : 'rabbits.why_dice_done');
   if (verbs.has('keep')) return line('rabbits.why_keep');
-  if (verbs.has('claim')) return line(scene.dice.length > 0 ? 'rabbits.why_claim' : 'rabbits.why_not');
+  if (verbs.has('claim')) return line('rabbits.why_claim');
   if (place.kind === 'discard') return line('rabbits.why_discards');
   if (place.kind === 'pile') return line('rabbits.why_pile');
   if (verbs.has('flip') || verbs.has('stop')) {
@@ -107,13 +106,10 @@ export function why(at: string, scene: Scene, setup: Setup, legal: string[]): Li
 // Own cards 1 to 3, then the others' in the order of their turns; the rest by their first letters.
 const rows = ['123', '456', '789', 'xyz'];
 export function keys(setup: Setup): Record<string, string> {
-  const players = setup.names.length;
   const all: Record<string, string> = {};
-  const first = setup.seat || 1;
-  for (let step = 0; step < players; step++) {
-    const seat = ((first - 1 + step) % players) + 1;
-    [...rows[step]!].forEach((key, slot) => (all[key] = `slot:${seat}:${slot + 1}`));
-  }
+  seatsFromMine(setup).forEach((seat, row) => {
+    [...(rows[row] ?? '')].forEach((key, slot) => (all[key] = `slot:${seat}:${slot + 1}`));
+  });
   return {
     ...all,
     h: 'pile:hat',

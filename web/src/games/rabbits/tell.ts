@@ -1,22 +1,18 @@
 // The game in words. What is told stays in the list of what happened, so it never names a card: which rabbit, which goal
 // is heard by those who see it at that moment, and is not kept.
-import type { GameEvent } from '../../protocol';
-import { line, type Arg, type Line, type TextKey } from '../../texts/texts.svelte';
+import type { GameEvent, GameNotes } from '../../protocol';
+import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Setup, type Told } from '../game';
+import { seatsFromMine } from '../seats';
+import { about } from '../sentences';
 import { cardName, faceLine, goalLine, isMine, nameOf, pairLine, rabbitLine, slotSeen } from './names';
-import { wandsToWin, type Event, type Scene } from './scene';
-
-// The same sentence in two versions: about me, or about somebody.
-function saying(setup: Setup, seat: number, what: string, args: Record<string, Arg> = {}): Line {
-  if (isMine(setup, seat)) return line(`rabbits.you_${what}` as TextKey, args);
-  return line(`rabbits.they_${what}` as TextKey, { name: nameOfSeat(setup, seat), ...args });
-}
+import { notedAt, type Event, type Scene } from './scene';
 
 function flip(event: Event, setup: Setup): Told {
   const { seat, rack, slot, rabbit } = event;
   const own = seat === rack && !isMine(setup, seat);
   const card = own ? line('rabbits.own_card', { slot }) : cardName(setup, rack, slot);
-  const told = { line: saying(setup, seat, 'turn', { card }) };
+  const told = { line: about(setup, seat, 'turn', { card }) };
   if (rabbit) return { ...told, secret: line('rabbits.it_is', { rabbit: rabbitLine(rabbit) }) };
   if (isMine(setup, rack) && !isMine(setup, seat)) return { ...told, secret: line('rabbits.now_away', { slot }) };
   return told;
@@ -27,7 +23,7 @@ function exchange(event: Event, setup: Setup): Told {
   const between = { a: slot, b: event.with_slot };
   const told: Told = isMine(setup, event.with)
     ? { line: line('rabbits.they_exchange_with_you', { name: nameOfSeat(setup, seat), ...between }) }
-    : { line: saying(setup, seat, 'exchange', { other: nameOfSeat(setup, event.with), ...between }) };
+    : { line: about(setup, seat, 'exchange', { other: nameOfSeat(setup, event.with), ...between }) };
   if (!received) return told;
   const place = isMine(setup, seat) ? slot : event.with_slot;
   return { ...told, secret: line('rabbits.you_got', { slot: place, rabbit: rabbitLine(received) }) };
@@ -35,25 +31,26 @@ function exchange(event: Event, setup: Setup): Told {
 
 function draw(event: Event, setup: Setup): Told {
   if (event.pile === 'wand') {
-    return { line: saying(setup, event.seat, 'draw_wand'), secret: line('rabbits.new_goal', { goal: goalLine(event.goal) }) };
+    return { line: about(setup, event.seat, 'draw_wand'), secret: line('rabbits.new_goal', { goal: goalLine(event.goal) }) };
   }
   // Which rabbit it is stands in the question that follows, as long as the card is in the hand.
-  return { line: saying(setup, event.seat, 'draw_hat') };
+  return { line: about(setup, event.seat, 'draw_hat') };
 }
 
 function claim(event: Event, setup: Setup): Told {
   const how = event.won ? 'win' : event.lost ? 'lose' : 'miss';
   return {
-    line: saying(setup, event.seat, how),
+    line: about(setup, event.seat, how),
     secret: line('rabbits.shown', { rabbits: pairLine(event.rabbits ?? []) }),
   };
 }
 
-function end(event: Event, scene: Scene, setup: Setup): Told {
-  const full = event.winners.some((seat) => (scene.stands[seat - 1]?.won.length ?? 0) >= wandsToWin);
-  const [only] = event.winners;
-  if (event.winners.length === 1 && only) return { line: saying(setup, only, full ? 'won' : 'won_most') };
-  return { line: line('rabbits.shared', { names: event.winners.map((seat) => nameOfSeat(setup, seat)) }) };
+function end({ winners }: Event, scene: Scene, setup: Setup): Told {
+  const [only] = winners;
+  if (winners.length === 1 && only) {
+    return { line: about(setup, only, 'won', { n: scene.stands[only - 1]?.won.length ?? 0 }) };
+  }
+  return { line: line('rabbits.shared', { names: winners.map((seat) => nameOfSeat(setup, seat)) }) };
 }
 
 export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null {
@@ -62,23 +59,23 @@ export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null 
     case 'deal':
       return { line: line('rabbits.dealt') };
     case 'roll':
-      return { line: saying(setup, event.seat, 'roll', { dice: event.dice.map(faceLine) }) };
+      return { line: about(setup, event.seat, 'roll', { dice: event.dice.map(faceLine) }) };
     case 'flip':
       return flip(event, setup);
     case 'stop':
-      return { line: saying(setup, event.seat, 'stop') };
+      return { line: about(setup, event.seat, 'stop') };
     case 'exchange':
       return exchange(event, setup);
     case 'draw':
       return draw(event, setup);
     case 'keep':
       return {
-        line: saying(setup, event.seat, 'keep', { slot: event.slot }),
+        line: about(setup, event.seat, 'keep', { slot: event.slot }),
         secret: line('rabbits.put_away', { rabbit: rabbitLine(event.discarded) }),
       };
     case 'discard':
       return {
-        line: saying(setup, event.seat, 'discard'),
+        line: about(setup, event.seat, 'discard'),
         secret: line('rabbits.put_away', { rabbit: rabbitLine(event.discarded) }),
       };
     case 'shuffle':
@@ -87,13 +84,13 @@ export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null 
       return claim(event, setup);
     case 'refill':
       return {
-        line: saying(setup, event.seat, 'refill'),
+        line: about(setup, event.seat, 'refill'),
         secret: event.rabbits
           ? line('rabbits.new_cards', { rabbits: pairLine(event.rabbits), goal: goalLine(event.goal) })
           : line('rabbits.new_goal', { goal: goalLine(event.goal) }),
       };
     case 'pass':
-      return { line: saying(setup, event.seat, 'pass') };
+      return { line: about(setup, event.seat, 'pass') };
     case 'end':
       return end(event, scene, setup);
     default:
@@ -102,23 +99,30 @@ export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null 
 }
 
 // The whole table in words: my side first, then the others in the order of their turns, then the middle.
-export function see(scene: Scene, setup: Setup): Line[] {
-  const players = scene.stands.length;
-  const first = setup.seat || 1;
-  const seats = Array.from({ length: players }, (_, step) => ((first - 1 + step) % players) + 1);
+export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
   const lines: Line[] = [];
   if (scene.claimed) {
     const { seat, rabbits } = scene.claimed;
-    lines.push(saying(setup, seat, 'show', { rabbits: pairLine(rabbits) }));
+    lines.push(about(setup, seat, 'show', { rabbits: pairLine(rabbits) }));
   }
   if (scene.drawn) lines.push(line('rabbits.you_drew', { rabbit: rabbitLine(scene.drawn) }));
-  for (const seat of seats) {
-    const stand = scene.stands[seat - 1]!;
-    lines.push(saying(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }));
+  for (const seat of seatsFromMine(setup)) {
+    const stand = scene.stands[seat - 1];
+    if (!stand) continue;
+    lines.push(about(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }));
     const goal = stand.goal ? goalLine(stand.goal) : line('rabbits.no_goal');
-    lines.push(saying(setup, seat, 'have', { goal, n: stand.won.length }));
+    lines.push(about(setup, seat, 'have', { goal, n: stand.won.length }));
+    lines.push(...seeNotes(scene, setup, seat, notes));
   }
   if (scene.dice.length > 0) lines.push(line('rabbits.see_dice', { dice: scene.dice.map(faceLine) }));
   const piles = ['pile:hat', 'pile:wand', 'discard'].map((at) => nameOf(at, scene, setup));
   return [...lines, line('rabbits.see_piles', { piles })];
 }
+
+// What the notes say of cards that don't show their rabbit now.
+const seeNotes = (scene: Scene, setup: Setup, seat: number, notes: GameNotes | null): Line[] =>
+  (scene.stands[seat - 1]?.slots ?? []).flatMap((card, index) => {
+    const rabbit = notedAt(notes, seat, index + 1);
+    if (!rabbit || !card || card.rabbit) return [];
+    return [line('rabbits.note_card', { card: cardName(setup, seat, index + 1), rabbit: rabbitLine(rabbit) })];
+  });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import four from '../../../../tests/golden/rabbits-4.replay.jsonl?raw';
 import two from '../../../../tests/golden/rabbits-2.replay.jsonl?raw';
 import messages from '../../../../texts/en.json';
-import type { GameEvent } from '../../protocol';
+import type { GameEvent, GameNotes } from '../../protocol';
 import type { Arg, Line } from '../../texts/texts.svelte';
 import type { Setup } from '../game';
 import { fold } from './fold';
@@ -44,6 +44,7 @@ describe.each([
   const seats = Array.from({ length: players + 1 }, (_, seat) => seat);
   it.each(seats)('has words for all that seat %i sees and may do', (seat) => {
     const setup = setupOf(seat, players);
+    const notes = { stands: setup.names.map(() => ['white', null, 'blue']) };
     let scene = empty(setup);
     for (const step of steps) {
       for (const event of step.seen[seat] ?? []) {
@@ -52,7 +53,7 @@ describe.each([
         expect(keysOf(told!.line).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
         scene = fold(scene, event, setup);
       }
-      check(...see(scene, setup));
+      check(...see(scene, setup), ...see(scene, setup, notes));
       if (step.to_act !== seat || step.legal.length === 0) continue;
       check(ask(step.legal, scene, setup), ...step.legal.map((move) => risk(move, scene, setup)));
       const touched = step.legal.map((move) => JSON.stringify(touch(move, setup)));
@@ -62,5 +63,17 @@ describe.each([
       for (const at of Object.values(keys(setup))) check(nameOf(at, scene, setup), why(at, scene, setup, step.legal));
       check(...step.legal.map((move) => label(move, setup)));
     }
+  });
+});
+
+describe('notes', () => {
+  const setup = setupOf(1, 2);
+  const scene = fold(empty(setup), { event: 'deal', goals: ['white-black', 'pink-blue'], own: ['pink', 'white', 'blue'] }, setup);
+  const noted = (notes: GameNotes | null): Line[] => see(scene, setup, notes).filter((one) => one.key === 'rabbits.note_card');
+  it('are told of the cards that show their hat', () => {
+    expect(noted(null)).toEqual([]);
+    const stands = [['pink', 'white', 'blue'], [null, 'green', null]];
+    const card = { key: 'rabbits.card_of', args: { name: 'Bo', slot: 2 } };
+    expect(noted({ stands })).toEqual([{ key: 'rabbits.note_card', args: { card, rabbit: { key: 'rabbit.green' } } }]);
   });
 });

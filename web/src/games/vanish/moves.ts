@@ -2,29 +2,28 @@
 import type { IconName } from '../../art/icons';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
+import { readMove, verbsOf } from '../moves';
 import { animalIn, animals, hats, type Scene } from './scene';
-
-const parts = (move: string): [string, ...string[]] => move.split(' ') as [string, ...string[]];
-const verbs = (legal: string[]): Set<string> => new Set(legal.map((move) => parts(move)[0]));
 
 export const nameOfAnimal = (word: unknown): Line => line(`animal.${animalIn(word) ?? 'rabbit'}`);
 export const anAnimal = (word: unknown): Line => line(`animal.a_${animalIn(word) ?? 'rabbit'}`);
 
 export function touch(move: string, _setup: Setup): Touch {
-  const [verb, ...rest] = parts(move);
+  const { verb, words } = readMove(move);
   const kind = verb === 'call' ? 'animal' : 'hat';
-  return { verb, at: rest.map((one) => `${kind}:${one}`) };
+  return { verb, at: words.map((one) => `${kind}:${one}`) };
 }
 
 export function label(move: string, _setup: Setup): Line {
-  const [verb, one, two] = parts(move);
+  const { verb, words, numbers } = readMove(move);
+  const [a = 0, b = 0] = numbers;
   switch (verb) {
     case 'look':
-      return line('vanish.do_look', { hat: Number(one) });
+      return line('vanish.do_look', { hat: a });
     case 'swap':
-      return line('vanish.do_swap', { a: Number(one), b: Number(two) });
+      return line('vanish.do_swap', { a, b });
     case 'call':
-      return line('vanish.do_call', { animal: nameOfAnimal(one) });
+      return line('vanish.do_call', { animal: nameOfAnimal(words[0]) });
     case 'stay':
       return line('vanish.do_stay');
     default:
@@ -33,15 +32,15 @@ export function label(move: string, _setup: Setup): Line {
 }
 
 const icons: Record<string, IconName> = { look: 'eye', swap: 'swap', call: 'call', stay: 'stay', done: 'done' };
-export const icon = (move: string): IconName => icons[parts(move)[0]] ?? 'done';
+export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'done';
 
 export function risk(move: string, _scene: Scene, _setup: Setup): Line | null {
-  const [verb, animal] = parts(move);
-  return verb === 'call' ? line('vanish.risk_call', { animal: nameOfAnimal(animal) }) : null;
+  const { verb, words } = readMove(move);
+  return verb === 'call' ? line('vanish.risk_call', { animal: nameOfAnimal(words[0]) }) : null;
 }
 
 export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
-  const can = verbs(legal);
+  const can = verbsOf(legal);
   if (can.has('done')) return line('vanish.ask_more');
   const hat = scene.look?.hat;
   if (can.has('swap') && hat) return line(can.has('stay') ? 'vanish.ask_may_swap' : 'vanish.ask_swap', { hat });
@@ -49,7 +48,7 @@ export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
 }
 
 export function why(at: string, scene: Scene, setup: Setup, legal: string[]): Line {
-  const can = verbs(legal);
+  const can = verbsOf(legal);
   if (at === 'box') return line(can.has('call') ? 'vanish.why_box' : 'vanish.why_box_later');
   if (at === `hat:${scene.look?.hat}`) return line('vanish.why_looked');
   return ask(legal, scene, setup);

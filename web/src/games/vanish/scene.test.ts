@@ -82,6 +82,13 @@ describe('the scene', () => {
     const counts = [0, 11, 14].map((at) => [left(all[at]!, 'hat'), left(all[at]!, 'wand')]);
     expect(counts).toEqual([[4, 1], [3, 1], [3, 0]]);
   });
+  it('is told with the notes of the seat', () => {
+    const told = see(scenesOf(1)[5]!, setupOf(1), { hats: [null, 'owl', null, null, null], box: 'cat' });
+    expect(told.filter((one) => one.key.startsWith('vanish.note_'))).toEqual([
+      { key: 'vanish.note_hat', args: { hat: 2, animal: { key: 'animal.a_owl' } } },
+      { key: 'vanish.note_box', args: { animal: { key: 'animal.a_cat' } } },
+    ]);
+  });
   it('does not mind events that it does not know', () => {
     const scene = scenesOf(1)[5]!;
     expect(fold(scene, { event: 'rain' }, setupOf(1))).toBe(scene);

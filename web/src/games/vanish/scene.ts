@@ -3,6 +3,7 @@
 import type { AnimalName } from '../../art/Animal.svelte';
 import type { GameEvent, GameView } from '../../protocol';
 import type { Setup } from '../game';
+import { changeAt } from '../lists';
 
 export const hats: readonly number[] = [1, 2, 3, 4, 5];
 export const animals: readonly AnimalName[] = ['rabbit', 'dove', 'cat', 'owl', 'frog', 'mouse'];
@@ -60,9 +61,6 @@ export function look(view: GameView, setup: Setup): Scene {
   };
 }
 
-const changed = (players: Player[], seat: number, change: (player: Player) => Player): Player[] =>
-  players.map((player, index) => (index === seat - 1 ? change(player) : player));
-
 export function fold(scene: Scene, event: GameEvent, _setup: Setup): Scene {
   const seat = numberIn(event['seat']);
   switch (event.event) {
@@ -82,7 +80,7 @@ export function fold(scene: Scene, event: GameEvent, _setup: Setup): Scene {
     case 'call': {
       if (event['right'] === true) return scene;
       const animal = animalIn(event['box']);
-      const players = changed(scene.players, seat, (player) => ({ ...player, out: true }));
+      const players = changeAt(scene.players, seat, (player) => ({ ...player, out: true }));
       return { ...scene, players, box: animal ? { animal, secret: true } : null };
     }
     case 'round': {
@@ -91,7 +89,7 @@ export function fold(scene: Scene, event: GameEvent, _setup: Setup): Scene {
       const win = (player: Player): Player => (isPrize(prize) ? { ...player, tokens: [...player.tokens, prize] } : player);
       return {
         ...scene,
-        players: changed(scene.players, numberIn(winner), win),
+        players: changeAt(scene.players, numberIn(winner), win),
         box: animal ? { animal, secret: false } : null,
       };
     }
@@ -108,6 +106,10 @@ export const shut = (scene: Scene): Scene => ({
   look: scene.look ? { seat: scene.look.seat, hat: scene.look.hat } : null,
   box: null,
 });
+
+// Notes, and in a replay the hats of glass, are lists by hat.
+export const underHat = (from: Record<string, unknown> | null | undefined, hat: number): AnimalName | undefined =>
+  animalIn((from?.['hats'] as unknown[] | undefined)?.[hat - 1]);
 
 // What nobody has won yet.
 export const left = (scene: Scene, prize: Prize): number =>

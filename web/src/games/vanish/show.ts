@@ -1,12 +1,13 @@
 // Vanish as it is seen to happen: one thing at a time, so that the eye can follow each hat.
-import { bounce, fly, lift, pop, shake } from '../../motion/motion';
+import { fly, type Flight } from '../../motion/flight';
+import { bounce, lift, pop, shake } from '../../motion/motion';
 import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
 import { dealHats, swapHats } from './arcs';
 import type { Scene } from './scene';
 
-export async function show(event: GameEvent, scene: Scene, setup: Setup, on: Show): Promise<void> {
+export async function show(event: GameEvent, _scene: Scene, _setup: Setup, on: Show): Promise<void> {
   switch (event.event) {
     case 'deal':
       return deal(on);
@@ -19,8 +20,7 @@ export async function show(event: GameEvent, scene: Scene, setup: Setup, on: Sho
       await on.fold();
       return on.wait(250);
     case 'call':
-      // A caller looks into the box for a while; but not if it opens for all in a moment, with only one player left.
-      return call(event, event['seat'] === setup.seat && scene.players.filter((one) => !one.out).length > 2, on);
+      return call(event, on);
     case 'round':
       return round(Number(event['winner']), String(event['prize']), on);
     case 'end':
@@ -31,6 +31,11 @@ export async function show(event: GameEvent, scene: Scene, setup: Setup, on: Sho
 // Moves something that may not be there: in a table that has changed meanwhile, or when nothing is to move.
 async function move(what: HTMLElement | null, on: Show, by: (it: HTMLElement) => Promise<void>): Promise<void> {
   if (what && !on.still) await by(what);
+}
+
+async function flyOne(flight: Flight, ms: number): Promise<void> {
+  const land = await fly([flight], ms);
+  land();
 }
 
 async function deal(on: Show): Promise<void> {
@@ -69,12 +74,12 @@ async function swap([first, second]: [number, number], on: Show): Promise<void> 
   await swapHats(first, second, on, on.ms(1250));
 }
 
-async function call(event: GameEvent, long: boolean, on: Show): Promise<void> {
+async function call(event: GameEvent, on: Show): Promise<void> {
   const card = on.at(`animal:${String(event['animal'])}`);
   const box = on.at('box');
   on.sound('card');
   void move(on.at(`seat:${String(event['seat'])}`), on, (seat) => bounce(seat, on.ms(300)));
-  if (card && box) await move(card.querySelector<HTMLElement>('.card'), on, (it) => fly(it, card, box, on.ms(550)));
+  if (card && box) await move(card.querySelector<HTMLElement>('.card'), on, (it) => flyOne({ what: it, to: box }, on.ms(550)));
   if (event['right'] === true) return;
   on.sound('wrong');
   await move(box, on, (it) => shake(it, on.ms(350)));
@@ -83,7 +88,7 @@ async function call(event: GameEvent, long: boolean, on: Show): Promise<void> {
     move(on.at(`out:${String(event['seat'])}`), on, (it) => pop(it, on.ms(350))),
     move(on.at('inside'), on, (it) => pop(it, on.ms(350))),
   ]);
-  await on.wait(long ? 1700 : 200);
+  await on.wait(200);
 }
 
 async function round(winner: number, prize: string, on: Show): Promise<void> {
@@ -96,7 +101,7 @@ async function round(winner: number, prize: string, on: Show): Promise<void> {
   const hidden = token?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 10_000 });
   await move(on.at('inside'), on, (it) => pop(it, on.ms(420)));
   await on.wait(600);
-  if (token && pile) await fly(token, pile, token, on.ms(500), 360);
+  if (token && pile) await flyOne({ what: token, from: pile, to: token, spin: 360 }, on.ms(500));
   hidden?.cancel();
   await move(on.at(`seat:${winner}`), on, (seat) => bounce(seat, on.ms(250)));
 }

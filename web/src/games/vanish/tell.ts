@@ -1,44 +1,37 @@
 // Vanish in words: what happens, and what the table looks like to somebody who can't see it.
-import type { GameEvent } from '../../protocol';
-import { line, type Line, type TextKey } from '../../texts/texts.svelte';
+import type { GameEvent, GameNotes } from '../../protocol';
+import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Setup, type Told } from '../game';
+import { about } from '../sentences';
 import { anAnimal, nameOfAnimal } from './moves';
-import { hats, left, type Scene } from './scene';
-
-type Args = Record<string, string | number | Line>;
-
-// Every sentence about a player has a second version for that player himself.
-const about = (key: string, seat: unknown, setup: Setup, args: Args = {}): Line =>
-  seat === setup.seat
-    ? line(`vanish.you_${key}` as TextKey, args)
-    : line(`vanish.they_${key}` as TextKey, { name: nameOfSeat(setup, Number(seat)), ...args });
+import { animalIn, hats, left, underHat, type Scene } from './scene';
 
 export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null {
-  const { seat } = event;
+  const seat = Number(event['seat']);
   switch (event.event) {
     case 'deal':
-      return { line: about('begin', event['starter'], setup, { round: Number(event['round']) }) };
+      return { line: about(setup, Number(event['starter']), 'begin', { round: Number(event['round']) }) };
     case 'look': {
       const hat = Number(event['hat']);
-      const told = about('look', seat, setup, { hat });
+      const told = about(setup, seat, 'look', { hat });
       if (event['animal'] === undefined) return { line: told };
       return { line: told, secret: line('vanish.you_see', { animal: anAnimal(event['animal']), hat }) };
     }
     case 'swap': {
       const [a, b] = event['hats'] as [number, number];
-      return { line: about('swap', seat, setup, { a, b }) };
+      return { line: about(setup, seat, 'swap', { a, b }) };
     }
     case 'stay':
     case 'done':
-      return { line: about(event.event, seat, setup) };
+      return { line: about(setup, seat, event.event) };
     case 'call': {
-      const told = about(event['right'] === true ? 'right' : 'wrong', seat, setup, { animal: nameOfAnimal(event['animal']) });
+      const told = about(setup, seat, event['right'] === true ? 'right' : 'wrong', { animal: nameOfAnimal(event['animal']) });
       if (event['box'] === undefined) return { line: told };
       return { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(event['box']) }) };
     }
     case 'round': {
       const key = event['prize'] === 'wand' ? 'win_wand' : 'win_hat';
-      return { line: about(key, event['winner'], setup, { animal: anAnimal(event['box']) }) };
+      return { line: about(setup, Number(event['winner']), key, { animal: anAnimal(event['box']) }) };
     }
     case 'end':
       return { line: tellEnd(event['winners'] as number[], scene, setup) };
@@ -51,17 +44,18 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
 function tellEnd(winners: number[], scene: Scene, setup: Setup): Line {
   const wand = scene.players.some((player) => player.tokens.includes('wand'));
   const only = winners.length === 1 ? winners[0] : undefined;
-  if (wand && only !== undefined) return about('won', only, setup);
+  if (wand && only !== undefined) return about(setup, only, 'won');
   const names = winners.map((seat) => (seat === setup.seat ? line('seat.you') : nameOfSeat(setup, seat)));
   return line('vanish.limit', { names, n: winners.length });
 }
 
-export function see(scene: Scene, setup: Setup): Line[] {
+export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
   if (scene.round === 0) return [line('vanish.see_empty')];
   return [
     line('vanish.see_round', { round: scene.round, hats: hats.length }),
     seeBox(scene),
     ...seeLook(scene, setup),
+    ...seeNotes(notes),
     ...scene.players.map((_, index) => seePlayer(scene, index + 1, setup)),
     line('vanish.see_left', { hats: left(scene, 'hat'), wands: left(scene, 'wand') }),
   ];
@@ -75,11 +69,22 @@ function seeBox({ box }: Scene): Line {
 function seeLook({ look }: Scene, setup: Setup): Line[] {
   if (!look) return [];
   if (look.animal) return [line('vanish.you_see', { animal: anAnimal(look.animal), hat: look.hat })];
-  return [about('looked', look.seat, setup, { hat: look.hat })];
+  return [about(setup, look.seat, 'looked', { hat: look.hat })];
+}
+
+function seeNotes(notes: GameNotes | null): Line[] {
+  const box = animalIn(notes?.['box']);
+  return [
+    ...hats.flatMap((hat) => {
+      const animal = underHat(notes, hat);
+      return animal ? [line('vanish.note_hat', { hat, animal: anAnimal(animal) })] : [];
+    }),
+    ...(box ? [line('vanish.note_box', { animal: anAnimal(box) })] : []),
+  ];
 }
 
 function seePlayer(scene: Scene, seat: number, setup: Setup): Line {
   const { tokens, out } = scene.players[seat - 1]!;
   const has = tokens.includes('wand') ? 'wand' : tokens.includes('hat') ? 'hat' : 'none';
-  return about('have', seat, setup, { has, out: out ? 'yes' : 'no' });
+  return about(setup, seat, 'have', { has, out: out ? 'yes' : 'no' });
 }

@@ -23,7 +23,7 @@ export function answerTo(command: Command, table: Table): Line[] {
   if (!stage || !game) return [];
   switch (command) {
     case 'see':
-      return game.see(stage.scene, stage.setup);
+      return game.see(stage.scene, stage.setup, stage.notes);
     case 'last':
       return [stage.told.at(-1) ?? line('table.nothing_yet')];
     case 'turn':

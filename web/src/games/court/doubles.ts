@@ -1,42 +1,38 @@
 // court: cards and tokens that are there only while they move. All of them are gone when the show is over, however it
 // ends, and what they covered is seen again.
 import { mount, unmount, type Component } from 'svelte';
+import { layOver } from '../../motion/over';
 
-export interface StandIn {
+export interface Double {
   element: HTMLElement;
   draw<Props extends Record<string, unknown>>(drawing: Component<Props>, props: Props): void;
   remove(): void;
 }
 
-export class StandIns {
-  private all: StandIn[] = [];
+export class Doubles {
+  private all: Double[] = [];
   private covered: HTMLElement[] = [];
 
   constructor(private readonly board: HTMLElement) {}
 
   // Lies exactly over something; smaller: a square over its middle.
-  over(place: Element, size = 1): StandIn {
+  over(place: Element, size = 1): Double {
     const element = document.createElement('span');
     const box = place.getBoundingClientRect();
-    const ground = this.board.getBoundingClientRect();
-    const side = { width: box.width * size, height: size === 1 ? box.height : box.width * size };
-    element.setAttribute('aria-hidden', 'true');
-    Object.assign(element.style, {
-      position: 'absolute',
-      left: `${box.left - ground.left + (box.width - side.width) / 2}px`,
-      top: `${box.top - ground.top + (box.height - side.height) / 2}px`,
-      width: `${side.width}px`,
-      height: `${side.height}px`,
-      zIndex: '30',
-      pointerEvents: 'none',
+    const width = box.width * size;
+    const height = size === 1 ? box.height : width;
+    layOver(this.board, element, {
+      left: box.left + (box.width - width) / 2,
+      top: box.top + (box.height - height) / 2,
+      width,
+      height,
     });
-    this.board.append(element);
     let drawn: Record<string, unknown> | null = null;
     const clear = (): void => {
       if (drawn) void unmount(drawn);
       drawn = null;
     };
-    const one: StandIn = {
+    const one: Double = {
       element,
       draw(drawing, props) {
         clear();

@@ -1,41 +1,28 @@
-// Cards in flight above the board: copies of what lies there, which leave nothing behind.
-import type { Show } from '../../stage/show';
+// Things in flight above the board: copies of what lies there, which leave nothing behind.
+import { play } from './motion';
+import { layOver } from './over';
 
-// Copies are laid over the board, exactly where the real thing lies.
+// Exactly where the real thing lies.
 function copyOf(what: HTMLElement): HTMLElement {
-  const ground = what.closest<HTMLElement>('[data-board]') ?? document.body;
-  const box = what.getBoundingClientRect();
-  const from = ground.getBoundingClientRect();
   const copy = what.cloneNode(true) as HTMLElement;
   for (const one of [copy, ...copy.querySelectorAll('[data-at]')]) one.removeAttribute('data-at');
-  copy.setAttribute('aria-hidden', 'true');
-  copy.inert = true;
-  Object.assign(copy.style, {
-    position: 'absolute',
-    zIndex: '20',
-    margin: '0',
-    transform: 'none',
-    pointerEvents: 'none',
-    left: `${box.left - from.left}px`,
-    top: `${box.top - from.top}px`,
-    width: `${box.width}px`,
-    height: `${box.height}px`,
-  });
-  ground.append(copy);
+  copy.style.transform = 'none';
+  layOver(what.closest<HTMLElement>('[data-board]') ?? document.body, copy, what.getBoundingClientRect());
   return copy;
 }
 
 export interface Flight {
   what: HTMLElement; // a copy of it flies
-  from?: HTMLElement; // if not from where it lies
-  to: HTMLElement;
+  from?: Element; // if not from where it lies
+  to: Element;
   bulge?: number; // how far to the side of the straight way, as a share of it
   spin?: number;
   take?: boolean; // the real thing is gone from the table meanwhile
 }
 
 // Several things fly at once, each growing or shrinking to the place that it flies to. They stay there until land().
-export async function fly(flights: Flight[], show: Show, usual: number, delay = 0): Promise<() => void> {
+// Each begins `after` milliseconds later than the one before.
+export async function fly(flights: Flight[], ms: number, after = 0): Promise<() => void> {
   const copies: HTMLElement[] = [];
   const taken: HTMLElement[] = [];
   const land = (): void => {
@@ -69,22 +56,8 @@ export async function fly(flights: Flight[], show: Show, usual: number, delay = 
       const scale = (small + (large - small) * along) * (1 + 0.18 * high);
       return { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${spin * along}deg)`, easing: 'linear' };
     });
-    const animation = copy.animate(frames, {
-      duration: show.ms(usual),
-      delay: show.ms(delay * order),
-      easing: 'ease-in-out',
-      fill: 'both',
-    });
-    return animation.finished.catch(() => undefined);
+    return play(copy, frames, { duration: ms, delay: after * order, easing: 'ease-in-out', fill: 'both' });
   });
   await Promise.all(running);
   return land;
-}
-
-// Turns something up: `what` has just changed, and comes round from its edge.
-export async function turnUp(what: HTMLElement | null | undefined, show: Show, usual: number): Promise<void> {
-  if (!what || show.ms(usual) === 0) return;
-  const edge = 'translateY(-6%) scale(0.04, 1.05)';
-  const frames = [{ transform: edge }, { transform: 'translateY(-3%) scale(1.06)', offset: 0.7 }, { transform: 'none' }];
-  await what.animate(frames, { duration: show.ms(usual), easing: 'ease-out' }).finished.catch(() => undefined);
 }

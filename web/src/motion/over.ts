@@ -1,0 +1,24 @@
+// Lays something over a board for a while: above all that is there, out of reach of fingers and screen readers.
+export interface Box {
+  left: number; // in the window, as getBoundingClientRect() has it
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function layOver(ground: HTMLElement, element: HTMLElement, box: Box): void {
+  const from = ground.getBoundingClientRect();
+  element.setAttribute('aria-hidden', 'true');
+  element.inert = true;
+  Object.assign(element.style, {
+    position: 'absolute',
+    zIndex: '40',
+    margin: '0',
+    pointerEvents: 'none',
+    left: `${box.left - from.left - ground.clientLeft}px`,
+    top: `${box.top - from.top - ground.clientTop}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
+  ground.append(element);
+}
