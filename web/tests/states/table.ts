@@ -21,7 +21,7 @@ export const table: State[] = [
     'table: played in another tab',
     { film: three, at: 5 },
     {
-      after: (one) => one.page.evaluate(() => new BroadcastChannel('magichat.table.brave-red-hat').postMessage(2)),
+      after: (one) => one.page.evaluate(() => new BroadcastChannel('magichat.table.brave-red-hat').postMessage({ at: Date.now() + 1, id: 0 })),
       sign: text('table.play_here'),
     },
   ),
