@@ -1,8 +1,9 @@
-// Photographs the games for the README: moments of golden records, on a desktop and on a phone, into docs/pictures/.
+// Photographs the games and every drawing for the README and docs/design.md: moments of golden records, and the sheet.
 // Called by scripts/make-pictures; names of pictures as arguments take only these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import { build } from 'vite';
 import { tests, withServer } from './open.mjs';
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures');
@@ -11,16 +12,18 @@ const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
 };
-// [the picture, the state that it shows, the theme]
+// [the picture, the state that it shows, the theme, the sizes]
 const pictures = [
-  ['home', 'home', 'light'],
-  ['vanish', 'vanish: my peek', 'light'],
-  ['court', 'court: two hats are chosen', 'light'],
-  ['rabbits', 'rabbits: dice to choose from', 'light'],
-  ['dark', 'vanish: a hat is chosen', 'dark'],
-  ['contrast', 'court: a hat is chosen', 'contrast'],
-  ['replay', 'replay: vanish, all hats open', 'light'],
+  ['home', 'home', 'light', ['phone']],
+  ['vanish', 'vanish: my peek', 'light', ['desktop', 'phone']],
+  ['court', 'court: two hats are chosen', 'light', ['desktop', 'phone']],
+  ['rabbits', 'rabbits: dice to choose from', 'light', ['desktop', 'phone']],
+  ['dark', 'vanish: a hat is chosen', 'dark', ['phone']],
+  ['contrast', 'court: a hat is chosen', 'contrast', ['phone']],
+  ['replay', 'replay: vanish, all hats open', 'light', ['phone']],
 ];
+// The sheet of every drawing, a picture for each of its parts.
+const drawings = ['colours', 'vanish', 'court', 'rabbits', 'people', 'icons'];
 
 const { prepare, settled } = await tests('states.ts');
 const lists = await Promise.all(['rooms', 'table', 'vanish', 'court', 'rabbits'].map((name) => tests(`states/${name}.ts`)));
@@ -39,19 +42,31 @@ async function packed(context, png) {
   return Buffer.from(address.split(',')[1], 'base64');
 }
 
-async function take(browser, baseURL, [name, moment, theme], [size, camera]) {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...camera });
+function keep(name, picture) {
+  if (picture.length > largest) throw new Error(`${name}: ${picture.length} bytes are too many`);
+  writeFileSync(join(folder, `${name}.webp`), picture);
+  console.log(`docs/pictures/${name}.webp: ${picture.length} bytes`);
+}
+
+async function take(browser, baseURL, [name, moment, theme], size) {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', ...sizes[size] });
   const page = await context.newPage();
   const state = states.find((one) => one.name === moment);
   if (!state) throw new Error(`no state '${moment}'`);
   await prepare(page, theme);
   await state.open(page);
   await settled(page);
-  const picture = await packed(context, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  keep(`${name}-${size}`, await packed(context, await page.screenshot({ animations: 'disabled', caret: 'hide' })));
   await context.close();
-  if (picture.length > largest) throw new Error(`${name}-${size}: ${picture.length} bytes are too many`);
-  writeFileSync(join(folder, `${name}-${size}.webp`), picture);
-  console.log(`docs/pictures/${name}-${size}.webp: ${picture.length} bytes`);
+}
+
+async function takeSheet(browser, baseURL) {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1100, height: 900 } });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  for (const name of drawings) keep(`design-${name}`, await packed(context, await page.locator(`#${name}`).screenshot()));
+  await context.close();
 }
 
 mkdirSync(folder, { recursive: true });
@@ -64,9 +79,14 @@ try {
   await withServer(async (server) => {
     for (const picture of pictures) {
       if (wanted.length > 0 && !wanted.includes(picture[0])) continue;
-      for (const size of Object.entries(sizes)) await take(browser, server.url, picture, size);
+      for (const size of picture[3]) await take(browser, server.url, picture, size);
     }
   });
+  if (wanted.length === 0 || wanted.includes('design')) {
+    await build({ configFile: join(import.meta.dirname, 'sheet/vite.config.ts'), logLevel: 'warn' });
+    process.env.MAGICHAT_PAGE = resolve(import.meta.dirname, '../../build/page/sheet');
+    await withServer((server) => takeSheet(browser, server.url));
+  }
 } finally {
   await browser.close();
 }
