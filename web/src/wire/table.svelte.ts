@@ -6,6 +6,7 @@ import {
   type EmoteMessage,
   type EmoteName,
   type GameMessage,
+  type GameOptions,
   type OverMessage,
   type ServerMessage,
   type TableMessage,
@@ -62,6 +63,7 @@ export class Table {
   private tabs: Tabs;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private bubbles = 0;
+  private wanted: GameOptions | null = null; // options that were sent and not yet answered
 
   constructor(
     readonly code: string,
@@ -89,6 +91,12 @@ export class Table {
     const sent = this.socket?.send(message) ?? false;
     if (!sent) this.say(line('error.away'));
     return sent;
+  }
+
+  // Options go to the table as a whole. Two changes before its answer are both meant.
+  setOptions(change: GameOptions): void {
+    this.wanted = { ...(this.wanted ?? this.table?.options), ...change };
+    this.send({ type: 'set', options: this.wanted });
   }
 
   say(sentence: Sentence): void {
@@ -225,6 +233,7 @@ export class Table {
         return this.mine(message.seats, message.host);
       case 'table':
         this.table = message;
+        this.wanted = null;
         for (const stage of Object.values(this.stages)) stage.pace = message.pace;
         return;
       case 'game':
@@ -255,6 +264,7 @@ export class Table {
           this.sent = null;
           this.offer();
         }
+        if (message.re === 'set') this.wanted = null;
         return this.say(explain(message));
       case 'bye':
         return this.leave(message.why);
