@@ -5,7 +5,7 @@ import { make, turnOf } from './hand';
 import { Line } from './line';
 import { word, words } from './words';
 
-const away = (person: Person) => person.page.getByRole('status').filter({ hasText: word('table.away') });
+const away = (person: Person) => person.page.locator('[data-away]');
 const moves = (said: string[]): string[] =>
   said.map((text) => JSON.parse(text) as { type: string; move?: string }).flatMap((one) => (one.type === 'move' ? [one.move!] : []));
 
