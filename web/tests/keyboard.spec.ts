@@ -59,7 +59,7 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
     if (turns === 0) {
       // A look and a swap: a number chooses, Enter acts.
       await page.keyboard.press('3');
-      await expect(page.locator('[data-at="hat:3"]')).toBeFocused();
+      await expect(page.locator('[data-move="look 3"]')).toBeFocused(); // what can be done is under the next key
       await checkFocus(page);
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
@@ -131,13 +131,13 @@ test('? lists every key; Esc closes the list and the keys are where they were', 
   await checkFocus(page);
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
-  await expect(page.locator('[data-at="hat:2"]')).toBeFocused();
+  await expect(page.locator('[data-move="look 2"]')).toBeFocused();
   // The same with its button, and nothing was chosen or taken back meanwhile.
   await page.keyboard.press('?');
   await tabTo(page, 'dialog header button');
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
-  await expect(page.locator('[data-at="hat:2"]')).toBeFocused();
+  await expect(page.locator('[data-move="look 2"]')).toBeFocused();
   await expect(page.locator('.spot.picked')).toHaveCount(1);
 });
 
@@ -227,4 +227,27 @@ test('rabbits: a whole turn with keys, whatever the dice say', async ({ company 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log')).toContainText(word('rabbits.you_pass'));
   await checkFocusSomewhere(page);
+});
+
+test('arrow keys go from hat to hat', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'court');
+  await page.locator('[data-at="column:2"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[data-at="column:3"]')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.locator('[data-at="column:1"]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-at="column:1"]')).not.toBeFocused();
+  await checkFocus(page);
+});
+
+test('a hat that can be looked at or opened: the number chooses, Enter looks', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'court');
+  await page.keyboard.press('5');
+  await expect(page.locator('[data-move="look 5"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText(words('court.you_look', { hat: 5 }));
 });

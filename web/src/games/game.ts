@@ -28,6 +28,7 @@ export interface Touch {
 export interface Told {
   line: Line;
   secret?: Line;
+  forAll?: true; // everybody sees it: the table does not wait until it has been looked at
 }
 
 export interface BoardProps<Scene> {

@@ -3,6 +3,7 @@ import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../pr
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
 import { people } from '../art/avatars/people';
+import { avatarOf } from '../wire/avatars';
 import { review } from './engine';
 
 export interface Frame {
@@ -73,5 +74,8 @@ export const setupOf = (film: Film, seat: number, nameless: (seat: number) => st
   names: film.names.map((name, index) => name || nameless(index + 1)),
   seat,
   handicaps: film.handicaps,
-  avatars: film.names.map((_, index) => film.bots[index]?.split(':')[0] ?? people[index] ?? 'guest'),
+  // The faces that they had at the table.
+  avatars: film.names.map(
+    (name, index) => film.bots[index]?.split(':')[0] ?? (name ? avatarOf(undefined, name) : (people[index] ?? 'guest')),
+  ),
 });

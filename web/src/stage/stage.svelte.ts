@@ -19,6 +19,7 @@ const kept = 8;
 const hurry = 4; // with so many messages waiting, only the last ones are shown with motion
 
 export class Stage {
+  setup: Setup = $state.raw(undefined as unknown as Setup); // names may change
   scene: AnyScene = $state.raw(null);
   notes: GameNotes | null = $state.raw(null);
   turn: number | null = $state(null);
@@ -32,15 +33,17 @@ export class Stage {
   private queue: Item[] = [];
   private running = false;
   private ended = false;
+  private forAll = false; // what is open now is open for everybody
   private onShut = (): void => {};
   private cut = { now: false, wake: () => {} };
   private shutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly game: AnyGame,
-    readonly setup: Setup,
+    setup: Setup,
     private readonly shown: (n: number) => void,
   ) {
+    this.setup = setup;
     this.scene = game.empty(setup);
     document.addEventListener('visibilitychange', this.resume);
   }
@@ -114,7 +117,7 @@ export class Stage {
 
   // What only this seat sees stays open for its time, even if the table goes on: the next message waits for it.
   private async peekOver(): Promise<void> {
-    if (!this.secret || !this.board || this.cut.now || !this.game.isOpen(this.scene)) return;
+    if (!this.secret || this.forAll || !this.board || this.cut.now || !this.game.isOpen(this.scene)) return;
     await new Promise<void>((done) => (this.onShut = done));
     this.onShut = () => {};
   }
@@ -148,6 +151,7 @@ export class Stage {
       this.count += 1;
     }
     if (real) this.secret = told?.secret ?? null;
+    this.forAll = told?.forAll ?? false;
     let folded = false;
     const fold = (): void => {
       if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup);

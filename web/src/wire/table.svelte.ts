@@ -197,7 +197,9 @@ export class Table {
     if (this.game && this.setup && this.stage && this.asked) {
       return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
     }
-    return line(this.table?.phase === 'over' ? 'table.why_over' : 'table.why_not_your_turn');
+    if (this.table?.phase === 'over') return line('table.why_over');
+    const soon = this.seats.includes(this.stage?.turn ?? 0);
+    return line(soon ? 'table.house_turn' : 'table.why_not_your_turn');
   }
 
   // A game's drawings are fetched when it begins; what comes meanwhile waits in order.
@@ -234,8 +236,7 @@ export class Table {
       case 'table':
         this.table = message;
         this.wanted = null;
-        for (const stage of Object.values(this.stages)) stage.pace = message.pace;
-        return;
+        return this.rename(message);
       case 'game':
         return this.begin(message);
       case 'seen': {
@@ -273,6 +274,20 @@ export class Table {
     }
   }
 
+  // People may take another name at any time, and with it another face.
+  private rename(message: TableMessage): void {
+    for (const stage of Object.values(this.stages)) {
+      stage.pace = message.pace;
+      const names = stage.setup.names.map((name, index) => message.seats[index]?.name || name);
+      if (names.every((name, index) => name === stage.setup.names[index])) continue;
+      stage.setup = { ...stage.setup, names, avatars: this.faces(names) };
+    }
+    this.setup = this.stage?.setup ?? this.setup;
+  }
+  private faces(names: string[]): string[] {
+    return names.map((name, index) => avatarOf(this.table?.seats[index], name));
+  }
+
   private mine(seats: number[], host: boolean): void {
     this.seats = seats;
     this.host = host;
@@ -291,7 +306,6 @@ export class Table {
       this.rang = 0;
       this.commitment = message.commitment;
     }
-    const avatars = message.names.map((name, index) => avatarOf(this.table?.seats[index], name));
     const setup: Setup = {
       game: message.game,
       options: message.options,
@@ -299,7 +313,7 @@ export class Table {
       names: message.names,
       seat: message.seat,
       handicaps: message.handicaps,
-      avatars,
+      avatars: this.faces(message.names),
     };
     const stage = new Stage(this.game, setup, (n) => {
       if (message.seat === this.eyes) this.socket?.send({ type: 'shown', n });
@@ -315,7 +329,7 @@ export class Table {
 
   private ask(message: ActMessage): void {
     this.asked = message;
-    this.sent = null;
+    this.sent = this.notice = null;
     if (message.ms !== undefined) this.clock = { seat: message.seat, until: performance.now() + message.ms };
     if (message.seat === this.eyes && this.curtain === null) return this.offer();
     if (this.curtain !== null) this.curtain = message.seat;

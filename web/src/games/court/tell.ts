@@ -28,6 +28,7 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
       return {
         line: about(setup, news.seat, 'miss', args),
         secret: line('court.hat_was', { hat: news.column, what: aHeaddress(news.hat) }),
+        forAll: true,
       };
     }
     case 'lay':

@@ -42,6 +42,7 @@ function claim(event: Event, setup: Setup): Told {
   return {
     line: about(setup, event.seat, how),
     secret: line('rabbits.shown', { rabbits: pairLine(event.rabbits ?? []) }),
+    forAll: true,
   };
 }
 

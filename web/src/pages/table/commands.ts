@@ -37,7 +37,7 @@ export function answerTo(command: Command, table: Table): Line[] {
 
 export function whoseTurn(table: Table): Line {
   const { stage } = table;
-  if (table.over || table.table?.phase === 'over') return line('table.why_over');
+  if (table.over) return line('table.why_over');
   if (!stage || stage.turn === null) return line('table.house_turn');
   if (table.myTurn || (stage.turn !== 0 && stage.turn === stage.setup.seat)) return line('table.your_turn');
   return stage.turn === 0 ? line('table.house_turn') : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
