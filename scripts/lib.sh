@@ -125,7 +125,8 @@ remember_done() { printf '%s' "$key" >"$1"; }
 install_page_tools() {
     [[ ${MAGICHAT_SETUP:-} != skip || ! -d web/node_modules ]] || return 0
     if [[ -d web/node_modules ]] && ! changed_since web/node_modules/.magichat web/package-lock.json; then return 0; fi
-    quietly 'fetching the tools of the page' in_web npm ci --no-audit --no-fund --fetch-retries=2 || {
+    # Not `npm ci`: it refuses a lock file that does not list what other systems would need.
+    quietly 'fetching the tools of the page' in_web npm install --no-save --no-audit --no-fund --fetch-retries=2 || {
         say 'ERROR: npm could not fetch the tools of the page. Check the network and run this again.' >>"$LOG"
         return 1
     }
