@@ -32,9 +32,7 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   await expect(page.getByText(word('proof.kept'))).toBeVisible();
   await page.getByRole('link', { name: word('over.replay') }).click();
 
-  // deal, look, swap, look
-  await at(page, 0, 4);
-  await press(page, 'next');
+  // deal, look, swap, look: it opens when the table is laid
   await at(page, 1, 4);
   for (const hat of [1, 2, 3, 4, 5]) await expect(page.locator(`.spot[data-at="hat:${hat}"]`)).toHaveAccessibleName(words('vanish.hat_label_open', { hat }));
   await press(page, 'next');
@@ -147,7 +145,7 @@ for (const file of goldenRecords()) {
     const all = of.frames.length;
     await page.goto('/#file');
     await give(page, file, readFileSync(join(golden, file)));
-    await at(page, 0, all);
+    await at(page, 1, all);
     const finished = of.frames.at(-1)!.to_act === null;
     await expect(eyes(page).locator('option[value="open"]')).toHaveCount(finished ? 1 : 0);
     await expect(eyes(page)).toHaveValue(finished ? 'open' : '0');
@@ -187,7 +185,7 @@ test('files that are no records: a sentence each, and the next file can be tried
     await expect(page.getByRole('button', { name: word('page.home') })).toBeVisible();
   }
   await give(page, 'good.hat.json', readFileSync(join(golden, 'vanish-2.hat.json')));
-  await at(page, 0, film('golden/vanish-2').frames.length);
+  await at(page, 1, film('golden/vanish-2').frames.length);
 });
 
 test('a record with a move that can’t be: it is shown up to there, and says so', async ({ company }) => {
@@ -195,7 +193,7 @@ test('a record with a move that can’t be: it is shown up to there, and says so
   await page.goto('/#file');
   const moves = ['deal cat frog dove mouse rabbit owl', 'look 3', 'swap 3 5', 'look 9', 'swap 1 2'];
   await give(page, 'broken.hat.json', JSON.stringify({ magichat: 1, game: 'vanish', options: { players: 2 }, moves }));
-  await at(page, 0, 3);
+  await at(page, 1, 3);
   await expect(eyes(page).locator('option[value="open"]')).toHaveCount(0);
   await press(page, 'last');
   await expect(told(page)).toContainText(word('record.broken'));
