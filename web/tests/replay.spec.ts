@@ -78,7 +78,7 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   // The file opens without the server's record of it, for anybody.
   await bo.page.goto('/#file');
   await give(bo.page, 'saved.hat.json', saved);
-  await at(bo.page, 0, 4);
+  await at(bo.page, 1, 4);
 });
 
 // What the board shows at every moment, read from the page as somebody would who can't see it.
