@@ -186,6 +186,13 @@ void write_options(Json& json, const AnySetup& setup) {
     json.close();
 }
 
+const std::string* find_extra(const Record& record, std::string_view key) {
+    for (const Record::Extra& extra : record.extras) {
+        if (extra.key == key) return &extra.json;
+    }
+    return nullptr;
+}
+
 std::string write_record(const Record& record) {
     Json json;
     json.open().number("magichat", 1);

@@ -48,6 +48,8 @@ inline constexpr std::size_t most_record_depth = 64;
 
 Result<Record, Malformed> read_record(std::string_view json);
 std::string write_record(const Record& record);
+// The JSON under a key that this version does not know, if there is one.
+const std::string* find_extra(const Record& record, std::string_view key);
 
 // The options as a JSON object, as in a record.
 void write_options(Json& json, const AnySetup& setup);

@@ -14,13 +14,6 @@ struct BotTable {
     u64 seed = 0;
 };
 
-const std::string* find_extra(const Record& record, std::string_view key) {
-    for (const Record::Extra& extra : record.extras) {
-        if (extra.key == key) return &extra.json;
-    }
-    return nullptr;
-}
-
 Result<BotTable, Malformed> read_table(const Record& record) {
     BotTable table;
     const std::string* seed = find_extra(record, "seed");

@@ -11,13 +11,6 @@ namespace magichat {
 
 namespace {
 
-const std::string* find_extra(const Record& record, std::string_view key) {
-    for (const Record::Extra& extra : record.extras) {
-        if (extra.key == key) return &extra.json;
-    }
-    return nullptr;
-}
-
 // With three or four a stand-in plays on for who resigns, and the game ends by its rules.
 bool ended_by_resigning(const Record& record) {
     const std::string* resigned = find_extra(record, "resigned");
