@@ -112,37 +112,32 @@ in_web() {
     (cd web && PATH="$own:$PATH" "$@")
 }
 
-# Whether something was last done with other files than these: changed_since STAMP FILE...; remember_done STAMP.
-changed_since() {
-    local stamp=$1
-    shift
-    key=$(cat "$@" | sha256sum)
-    [[ ! -e $stamp || $(<"$stamp") != "$key" ]]
-}
-remember_done() { printf '%s' "$key" >"$1"; }
+# Whether the file STAMP says that something was done with just these contents.
+stamped() { [[ -e $1 && $(<"$1") == "$2" ]]; }
 
 # The tools of the page, from npm, when their list has changed.
 install_page_tools() {
+    local stamp=web/node_modules/.magichat key
     [[ ${MAGICHAT_SETUP:-} != skip || ! -d web/node_modules ]] || return 0
-    if [[ -d web/node_modules ]] && ! changed_since web/node_modules/.magichat web/package-lock.json; then return 0; fi
+    key=$(sha256sum <web/package-lock.json)
+    ! stamped "$stamp" "$key" || return 0
     # Not `npm ci`: it refuses a lock file that does not list what other systems would need.
     quietly 'fetching the tools of the page' in_web npm install --no-save --no-audit --no-fund --fetch-retries=2 || {
         say 'ERROR: npm could not fetch the tools of the page. Check the network and run this again.' >>"$LOG"
         return 1
     }
-    key=$(cat web/package-lock.json | sha256sum)
-    remember_done web/node_modules/.magichat
+    printf '%s' "$key" >"$stamp"
 }
 
 # The page in web/dist, with the engine as a WASM module, when something in it has changed.
 build_page() {
-    local files
+    local files stamp=web/dist/.built key
     build_preset wasm && install_page_tools || return
     mapfile -d '' -t files < <(list_files | grep -zE '^(web|texts)/' | grep -zvE '^web/tests/')
-    if [[ -e web/dist/index.html ]] && ! changed_since web/dist/.built "${files[@]}" build/wasm/wasm/magichat.wasm; then return 0; fi
-    quietly 'building the page' in_web npx vite build --logLevel warn || return
     key=$(cat "${files[@]}" build/wasm/wasm/magichat.wasm | sha256sum)
-    remember_done web/dist/.built
+    ! stamped "$stamp" "$key" || return 0 # the build empties the folder, so the stamp stands for the whole of it
+    quietly 'building the page' in_web npx vite build --logLevel warn || return
+    printf '%s' "$key" >"$stamp"
 }
 
 # Our files (tracked, or new and not ignored), each ended by NUL. Without git: all but what .gitignore names.

@@ -36,7 +36,6 @@ export class Table {
   host = $state(false);
   over: OverMessage | null = $state.raw(null);
   game: AnyGame | null = $state.raw(null);
-  setup: Setup | null = $state.raw(null);
   stages: Record<number, Stage> = $state.raw({});
   eyes = $state(0); // the seat whose table is drawn; 0 watches
   curtain: number | null = $state(null); // the seat that the device is to be handed to
@@ -82,6 +81,9 @@ export class Table {
 
   get stage(): Stage | null {
     return this.stages[this.eyes] ?? null;
+  }
+  get setup(): Setup | null {
+    return this.stage?.setup ?? null;
   }
   get myTurn(): boolean {
     return this.asked !== null && this.asked.seat === this.eyes && this.curtain === null;
@@ -282,7 +284,6 @@ export class Table {
       if (names.every((name, index) => name === stage.setup.names[index])) continue;
       stage.setup = { ...stage.setup, names, avatars: this.faces(names) };
     }
-    this.setup = this.stage?.setup ?? this.setup;
   }
   private faces(names: string[]): string[] {
     return names.map((name, index) => avatarOf(this.table?.seats[index], name));
@@ -296,7 +297,7 @@ export class Table {
 
   private begin(message: GameMessage): void {
     if (!this.game) return;
-    const first = this.setup === null || this.commitment !== message.commitment;
+    const first = this.commitment !== message.commitment;
     if (!first && this.stages[message.seat]) return; // told again after a lost connection
     if (first) {
       this.dropStages();
@@ -324,7 +325,6 @@ export class Table {
     if (first && this.game.ownCards && this.seats.length > 1) {
       this.curtain = this.seats.includes(message.first) ? message.first : this.eyes;
     }
-    if (message.seat === this.eyes) this.setup = setup;
   }
 
   private ask(message: ActMessage): void {
@@ -347,7 +347,6 @@ export class Table {
   private offer(): void {
     const asked = this.asked;
     if (!asked || asked.seat !== this.eyes) return;
-    this.setup = this.stages[this.eyes]?.setup ?? this.setup;
     this.chooser.offer(asked.legal);
     if (this.rang !== asked.seat) sound('turn');
     this.rang = asked.seat;
