@@ -16,6 +16,7 @@
 #include "tests/follow.h"
 #include "tests/rabbits_table.h"
 #include "tests/setups.h"
+#include "tests/some_step.h"
 
 namespace magichat {
 namespace {
@@ -71,24 +72,6 @@ bool is_known(vanish::Hat /*place*/, const Origin& /*origin*/) { return true; }
 bool is_known(court::Place /*place*/, const Origin& /*origin*/) { return true; }
 bool is_known(rabbits::CardPlace place, const Origin& origin) {
     return place.zone != rabbits::Zone::wand_pile || origin.entry >= 100;
-}
-
-// Random play, but in court and rabbits a point that is there is taken now and then, so that cards are won and piles run
-// out; in vanish seldom a call, or a round is soon over.
-template <Game G>
-typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
-    if (to_act(state) == house) return sample(state, random);
-    const auto moves = legal(state);
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        if (state.phase == vanish::Phase::turn && below(random, 8) != 0) return moves[below(random, vanish::circle)];
-    } else if (below(random, 3) == 0) {
-        for (const auto move : moves) {
-            typename G::State after = state;
-            apply(after, move);
-            if (outcome(after).scores[index(state.turn)] > outcome(state).scores[index(state.turn)]) return move;
-        }
-    }
-    return moves[below(random, static_cast<u32>(moves.size()))];
 }
 
 template <class G>

@@ -4,23 +4,16 @@
 #include <set>
 
 #include "engine/base/json_tree.h"
-#include "engine/court/view.h"
-#include "engine/rabbits/view.h"
-#include "engine/vanish/view.h"
+#include "engine/views.h"
 #include "tests/follow.h"
 #include "tests/setups.h"
+#include "tests/some_step.h"
 
 namespace magichat {
 namespace {
 
 template <Game G>
-struct SpreadOf;
-template <>
-struct SpreadOf<vanish::Game> : vanish::Spread {};
-template <>
-struct SpreadOf<court::Game> : court::Spread {};
-template <>
-struct SpreadOf<rabbits::Game> : rabbits::Spread {};
+using SpreadIn = typename SpreadOf<G>::type;
 
 template <class State>
 std::string view_text(const State& state, Seat viewer) {
@@ -93,23 +86,6 @@ const auto& secret_names(const vanish::State& /*state*/) { return vanish::animal
 const auto& secret_names(const court::State& /*state*/) { return court::hat_names; }
 const auto& secret_names(const rabbits::State& /*state*/) { return rabbits::colour_names; }
 
-// Plays at random, but sometimes takes a point where there is one, so that games get to their end.
-template <Game G>
-typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
-    if (to_act(state) == house) return sample(state, random);
-    auto moves = legal(state);
-    if constexpr (std::is_same_v<G, vanish::Game>) {  // mostly look, or a round is soon over
-        if (state.phase == vanish::Phase::turn && below(random, 8) != 0) return moves[below(random, vanish::circle)];
-    } else if (below(random, 3) == 0) {
-        for (const auto move : moves) {
-            typename G::State after = state;
-            apply(after, move);
-            if (outcome(after).scores[index(state.turn)] > outcome(state).scores[index(state.turn)]) return move;
-        }
-    }
-    return moves[below(random, static_cast<u32>(moves.size()))];
-}
-
 template <class G>
 class Views : public ::testing::Test {};
 using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
@@ -122,7 +98,7 @@ void in_random_games(u64 seed, Check&& check) {
     for (const auto& setup : all_setups<G>({400, 30})) {
         for (std::size_t n = 0; n <= setup.options.players; ++n) {
             Played<G> game(setup, n == 0 ? house : at<Seat>(n - 1));
-            SpreadOf<G> spread{};
+            SpreadIn<G> spread{};
             check(game, spread);
             while (!game.over()) {
                 game.play(some_step<G>(game.state, random));
@@ -141,7 +117,7 @@ TYPED_TEST(Views, AreTheSameInEveryWorldThatTheSeatCanNotTellFromTheTrueOne) {
     Random random(31);
     std::size_t worlds = 0;
     std::size_t different = 0;
-    in_random_games<G>(32, [&](const Played<G>& game, const SpreadOf<G>& spread) {
+    in_random_games<G>(32, [&](const Played<G>& game, const SpreadIn<G>& spread) {
         // `draw hat` with an empty pile shows nothing until the discards are shuffled.
         if (!game.seen.empty() && game.seen.back().empty()) return;
         const auto& knowledge = game.observer.knowledge();
@@ -160,7 +136,7 @@ TYPED_TEST(Views, AreTheSameInEveryWorldThatTheSeatCanNotTellFromTheTrueOne) {
 TYPED_TEST(Views, NameExactlyTheCardsThatFaceTheViewerNow) {
     using G = TypeParam;
     std::size_t some = 0;
-    in_random_games<G>(33, [&](const Played<G>& game, const SpreadOf<G>& /*spread*/) {
+    in_random_games<G>(33, [&](const Played<G>& game, const SpreadIn<G>& /*spread*/) {
         for (unsigned n = 0; n <= game.setup.options.players; ++n) {
             const Seat viewer = n == 0 ? house : at<Seat>(n - 1U);
             const std::string text = view_text(game.state, viewer);
@@ -179,7 +155,7 @@ TYPED_TEST(Views, NameExactlyTheCardsThatFaceTheViewerNow) {
 TYPED_TEST(Views, AddUp) {
     using G = TypeParam;
     std::set<std::string> met;  // phases, and a slot that stood empty in a game
-    in_random_games<G>(34, [&](const Played<G>& game, const SpreadOf<G>& spread) {
+    in_random_games<G>(34, [&](const Played<G>& game, const SpreadIn<G>& spread) {
         const auto seen = view(game.state, game.seat, spread);
         const JsonTree tree = tree_of(view_text(game.state, game.seat, spread));
         met.insert(tree.find("phase")->text);
