@@ -89,8 +89,8 @@ export class Stage {
     this.onShut();
   }
 
-  // Shows something again, without any change: what everybody saw of the last move. A peek that is open closes, and does
-  // not open again.
+  // Shows something again, without any change: what everybody saw of the last move. A peek that is open has its time
+  // first, and does not open again.
   again(events: GameEvent[]): void {
     this.push({ kind: 'again', events });
   }
