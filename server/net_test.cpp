@@ -254,6 +254,53 @@ TEST(WebSocket, PongsAndGoodbyesKeepTheirPlaceAmongMessages) {
     EXPECT_EQ(kinds.back(), 0x88);
 }
 
+// The table has something to say in every turn of the loop, so also in those between the answer to a goodbye and the
+// end of the connection.
+TEST(WebSocket, AfterAGoodbyeNothingFollows) {
+    const std::string goodbye = RawClient::frame(0x88, std::string("\x03\xe8", 2));
+    for (const auto& [said, code] : {std::pair{goodbye, 1000},  // theirs, answered
+                                     {RawClient::frame(0x88, std::string("\x03\xe9", 2)), 1001},
+                                     {RawClient::frame(0x83, "unknown kind"), 1002},  // ours, and Beast's words
+                                     {RawClient::frame(0x81, "\xff\xfe"), 1007},
+                                     {RawClient::frame(0x81, "bye") + goodbye, 1000}}) {  // ours, then theirs
+        Config config;
+        config.send_queue = std::size_t{64} << 20U;  // nobody is too slow here
+        TestServer server(config);
+        RawClient other(server.port);
+        other.upgrade();
+        RawClient client(server.port);
+        client.upgrade();
+        std::atomic<bool> enough = false;
+        int last = 0;
+        std::promise<void> silent;
+        const std::function<void()> talk = [&] {
+            for (const ConnectionId one : server.everybody) server.net->send(one, std::to_string(last));
+            if (enough) return silent.set_value();
+            ++last;
+            server.net->post(talk);
+        };
+        server.net->post(talk);
+        ASSERT_EQ(client.read_frame().first_byte, 0x81) << "it talks";
+        client.send(said);
+        std::vector<int> after;
+        auto frame = client.read_frame();
+        while (frame.first_byte == 0x81) frame = client.read_frame();
+        EXPECT_EQ(frame.first_byte, 0x88);
+        EXPECT_EQ(frame.code(), code);
+        for (frame = client.read_frame(); frame.first_byte != 0; frame = client.read_frame()) {
+            after.push_back(frame.first_byte);
+        }
+        EXPECT_THAT(after, testing::IsEmpty());
+        enough = true;
+        silent.get_future().wait();
+        int heard = 0;
+        while (heard <= last && other.read_frame().payload == std::to_string(heard)) ++heard;
+        EXPECT_EQ(heard, last + 1) << "the others hear every word";
+        server.stop();
+        EXPECT_EQ(server.closed, 2);
+    }
+}
+
 TEST(WebSocket, AMessageInPiecesIsOne) {
     TestServer server;
     RawClient client(server.port);

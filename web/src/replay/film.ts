@@ -28,7 +28,8 @@ export interface Film {
   steps: Frame[];
   error: string | null; // a move that is not legal ends the film before it
 }
-export type Developed = { ok: true; film: Film } | { ok: false; why: Line };
+// What the engine found wrong it says in English, and precisely: that is kept beside the sentence.
+export type Developed = { ok: true; film: Film } | { ok: false; why: Line; detail?: string };
 
 interface Reviewed {
   game: GameName;
@@ -47,7 +48,7 @@ interface Reviewed {
 export async function develop(record: string): Promise<Developed> {
   try {
     const { status, text } = await review(record);
-    if (status === 2) return { ok: false, why: line('record.malformed', { why: text.trim() }) };
+    if (status === 2) return { ok: false, why: line('record.malformed'), detail: text.trim() };
     const made = JSON.parse(text) as Reviewed;
     const names = Array.from({ length: made.players }, (_, seat) => made.names?.[seat] ?? '');
     return {

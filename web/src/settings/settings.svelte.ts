@@ -21,6 +21,7 @@ export interface Settings {
   keys: boolean; // single letters and digits do something at the table
   language: string;
   name: string;
+  face: string; // of this person, on this device; empty: the one that comes with the name
   bot: string; // whom to play against
 }
 
@@ -37,6 +38,7 @@ const defaults: Settings = {
   keys: true,
   language: 'en',
   name: '',
+  face: '',
   bot: 'goldfish',
 };
 const place = 'magichat.settings';

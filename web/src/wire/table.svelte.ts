@@ -17,6 +17,8 @@ import { Chooser } from '../games/chooser.svelte';
 import type { Setup } from '../games/game';
 import { Stage } from '../stage/stage.svelte';
 import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { isPerson } from '../art/avatars/people';
+import { settings } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import { avatarOf } from './avatars';
 import { Socket, type Line } from './socket';
@@ -28,6 +30,8 @@ export interface Bubble {
   emote: EmoteName;
   id: number;
 }
+
+const same = (some: string[], others: string[]): boolean => some.every((one, index) => one === others[index]);
 
 export class Table {
   line: Line = $state('opening');
@@ -99,6 +103,12 @@ export class Table {
   setOptions(change: GameOptions): void {
     this.wanted = { ...(this.wanted ?? this.table?.options), ...change };
     this.send({ type: 'set', options: this.wanted });
+  }
+
+  // The name of this device's person is that of his first seat here; none: the table picks one. It may change at any time.
+  callMe(name: string, seat = this.seats[0]): void {
+    if (seat === undefined) return;
+    this.send(name === '' ? { type: 'name', seat } : { type: 'name', seat, name });
   }
 
   say(sentence: Sentence): void {
@@ -245,11 +255,15 @@ export class Table {
         this.withdraw();
         const { n, show, turn, events, notes } = message;
         if (turn !== this.rang) this.rang = 0;
-        return this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        return this.passOn(message);
       }
-      case 'view':
+      case 'view': {
         this.withdraw();
-        return this.stages[message.seat]?.push({ kind: 'view', n: message.n, turn: message.turn, view: message.view, notes: message.notes ?? null });
+        const { n, turn, view, notes } = message;
+        this.stages[message.seat]?.push({ kind: 'view', n, turn, view, notes: notes ?? null });
+        return this.passOn(message);
+      }
       case 'act':
         return this.ask(message);
       case 'turn':
@@ -281,18 +295,31 @@ export class Table {
     for (const stage of Object.values(this.stages)) {
       stage.pace = message.pace;
       const names = stage.setup.names.map((name, index) => message.seats[index]?.name || name);
-      if (names.every((name, index) => name === stage.setup.names[index])) continue;
-      stage.setup = { ...stage.setup, names, avatars: this.faces(names) };
+      if (!same(names, stage.setup.names)) stage.setup = { ...stage.setup, names };
+    }
+    this.dress();
+  }
+  // The face that was picked on this device is that of its person's seat, as the name is; all others come with the names.
+  faceOf(seat: number, name: string): string {
+    const news = this.table?.seats[seat - 1];
+    const picked = seat === this.seats[0] && news?.kind === 'person' && isPerson(settings.face);
+    return picked ? settings.face : avatarOf(news, name);
+  }
+  dress(): void {
+    for (const stage of Object.values(this.stages)) {
+      const avatars = this.faces(stage.setup.names);
+      if (!same(avatars, stage.setup.avatars)) stage.setup = { ...stage.setup, avatars };
     }
   }
   private faces(names: string[]): string[] {
-    return names.map((name, index) => avatarOf(this.table?.seats[index], name));
+    return names.map((name, index) => this.faceOf(index + 1, name));
   }
 
   private mine(seats: number[], host: boolean): void {
     this.seats = seats;
     this.host = host;
     if (!seats.includes(this.eyes)) this.eyes = seats[0] ?? 0;
+    this.dress();
   }
 
   private begin(message: GameMessage): void {
@@ -333,12 +360,24 @@ export class Table {
     if (message.ms !== undefined) this.clock = { seat: message.seat, until: performance.now() + message.ms };
     if (message.seat === this.eyes && this.curtain === null) return this.offer();
     if (this.curtain !== null) this.curtain = message.seat;
-    // The one who holds the device sees the last move to its end, and his peek; then it is handed on.
+    this.handTo(message.seat, () => this.asked === message);
+  }
+
+  // The next one sits here too: the curtain falls as soon as the move has been shown here, whoever else is still looking at
+  // it, so that nobody takes the device and sees what the last one sees.
+  private passOn({ seat, n, turn }: { seat: number; n: number; turn: number | null }): void {
+    if (seat !== this.eyes || turn === null || !this.seats.includes(turn)) return;
+    if (this.table?.seats[turn - 1]?.resigned) return; // somebody else plays for it, and it is never asked
+    this.handTo(turn, () => this.known === n);
+  }
+
+  // The one who holds the device sees the last move to its end, and his peek; then it is handed on.
+  private handTo(seat: number, still: () => boolean): void {
     const stage = this.stage;
     const hand = (): void => {
-      if (this.asked !== message || message.seat === this.eyes) return;
+      if (!still() || seat === this.eyes) return;
       stage?.shut();
-      this.curtain = message.seat;
+      this.curtain = seat;
     };
     if (stage) stage.push({ kind: 'then', call: hand });
     else hand();

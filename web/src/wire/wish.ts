@@ -8,12 +8,16 @@ export interface Wish {
   bots?: string[]; // on the seats after that, in this order
   start?: boolean;
   made?: boolean; // this page has opened the table, so the table has this person's pace
+  renamed?: boolean; // the name was changed since this person was there last
 }
 
 const wishes = new Map<string, Wish>();
 const fulfilled = new WeakSet<Wish>();
 
-export const wish = { set: (code: string, wanted: Wish): void => void wishes.set(code, wanted) };
+export const wish = {
+  set: (code: string, wanted: Wish): void => void wishes.set(code, wanted),
+  rename: (code: string): void => void wishes.set(code, { ...wishes.get(code), renamed: true }),
+};
 
 export function takeWish(code: string): Wish | undefined {
   const wanted = wishes.get(code);
@@ -22,11 +26,12 @@ export function takeWish(code: string): Wish | undefined {
 }
 
 // A connection that comes back is welcomed again; nothing is wished for twice.
-export function fulfil(table: Pick<Table, 'seats' | 'host' | 'send'>, wanted: Wish): void {
+export function fulfil(table: Pick<Table, 'seats' | 'host' | 'send' | 'callMe'>, wanted: Wish): void {
   if (fulfilled.has(wanted)) return;
   fulfilled.add(wanted);
   const { seat, bots = [] } = wanted;
-  if (seat !== undefined && table.seats.includes(seat) && settings.name !== '') table.send({ type: 'name', seat, name: settings.name });
+  if (wanted.renamed) table.callMe(settings.name);
+  else if (seat !== undefined && table.seats.includes(seat) && settings.name !== '') table.callMe(settings.name, seat);
   if (!table.host) return;
   if (wanted.made) table.send({ type: 'set', pace: settings.pace });
   bots.forEach((bot, index) => table.send({ type: 'seat_bot', seat: (seat ?? 0) + 1 + index, bot }));
