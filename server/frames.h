@@ -38,6 +38,8 @@ inline void add_close_frame(std::string& out, std::uint16_t code, std::string_vi
     add_frame(out, 0x88, payload);
 }
 
+inline bool is_close_frame(std::string_view frame) { return frame.starts_with('\x88'); }
+
 inline constexpr std::size_t longest_frame_head = 10;
 
 }  // namespace magichat::server

@@ -219,14 +219,15 @@ void Host::ws_closed(ConnectionId connection) {
 }
 
 // Stored, then announced. What needs no storing is told at once, unless something before it is still being stored.
-void Host::take(Room& room, Effects effects) {
+void Host::take(Room& room, Effects effects, std::optional<Opening> opening) {
     std::vector<Operation> operations;
+    const auto now = static_cast<std::int64_t>(now_ms());
+    if (opening) operations.emplace_back(CreateTable{room.id, room.code, now});
     for (const Entry& entry : effects.store) {
         json_.reset();
         write(json_, entry);
         operations.emplace_back(AppendEntry{room.id, static_cast<std::int64_t>(entry.number), json_.str()});
     }
-    const auto now = static_cast<std::int64_t>(now_ms());
     if (!operations.empty() && now - room.touched > 60'000) {
         room.touched = now;
         operations.emplace_back(TouchTable{room.id, now});
@@ -243,7 +244,8 @@ void Host::take(Room& room, Effects effects) {
         tell(effects.send);
     } else {
         const Writer::Ticket ticket = next_ticket_++;
-        waiting_.emplace(ticket, Waiting{room.id, std::move(effects.send), std::chrono::steady_clock::now(), stores});
+        waiting_.emplace(ticket, Waiting{room.id, std::move(effects.send), std::chrono::steady_clock::now(), stores,
+                                         std::move(opening)});
         ++room.pending;
         moves_.add(effects.store.size());
         writer_->submit({std::move(operations), ticket});
@@ -257,10 +259,18 @@ void Host::stored(const std::vector<Writer::Ticket>& tickets, const std::optiona
     for (const Writer::Ticket ticket : tickets) {
         auto node = waiting_.extract(ticket);
         if (node.empty()) continue;  // the host's own, such as pruning
-        const Waiting& waiting = node.mapped();
+        Waiting& waiting = node.mapped();
         Room* room = find(waiting.table);
         if (room == nullptr) continue;
         --room->pending;
+        if (auto& opening = waiting.opening) {
+            net_->answer(opening->connection, std::move(error ? opening->not_stored : opening->there));
+            if (error) {
+                remove(*room);
+                continue;
+            }
+            log_.info("table_opened", {{"table", room->code}, {"game", game_name(room->table.settings().setup)}});
+        }
         if (error && waiting.stores) room->broken = true;
         if (!room->broken) {
             if (waiting.stores) commit_.observe(std::chrono::duration<double>(now - waiting.since).count());

@@ -37,7 +37,7 @@ public:
     // Tells everybody to come back, and waits until all is stored. Then `go_on`.
     void stop(const std::function<void()>& go_on);
 
-    Response http(const Request& request) override;
+    std::optional<Response> http(ConnectionId connection, const Request& request) override;
     std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) override;
     void ws_text(ConnectionId connection, std::string_view text) override;
     void ws_closed(ConnectionId connection) override;
@@ -57,11 +57,17 @@ private:
         Guest guest = no_guest;
         std::optional<TableId> table{};
     };
+    struct Opening {  // a request for a table; nobody knows of the table before it is answered
+        ConnectionId connection{};
+        Response there;
+        Response not_stored;
+    };
     struct Waiting {  // what is told when its ticket comes back
         TableId table;
         std::vector<Letter> letters;
         std::chrono::steady_clock::time_point since;
         bool stores = false;
+        std::optional<Opening> opening{};
     };
     struct Handover {
         std::string guest;
@@ -71,7 +77,7 @@ private:
     // host.cpp: the way of a message.
     std::optional<std::string> name_of(const Request& request) const;
     void join(ConnectionId connection, Guestbook& who, const JoinMessage& message);
-    void take(Room& room, Effects effects);
+    void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void tell(const std::vector<Letter>& letters);
     void tell(ConnectionId connection, const News& news);
     void stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
@@ -86,7 +92,7 @@ private:
     Room* find(std::string_view code);
 
     // host_api.cpp: HTTP.
-    Response create_table(const Request& request);
+    std::optional<Response> create_table(ConnectionId connection, const Request& request);
     Response show_table(const Request& request, std::string_view code);
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;

@@ -65,13 +65,13 @@ std::string_view rest_of(std::string_view path, std::string_view prefix) {
 
 }  // namespace
 
-Response Host::http(const Request& request) {
+std::optional<Response> Host::http(ConnectionId connection, const Request& request) {
     const std::string_view path = request.path;
     const bool get = request.method == "GET" || request.method == "HEAD";
     const bool post = request.method == "POST";
     if (path == "/api/health") return get ? show_health() : not_allowed(request, "GET");
     if (path == "/api/games") return get ? show_games() : not_allowed(request, "GET");
-    if (path == "/api/tables") return post ? create_table(request) : not_allowed(request, "POST");
+    if (path == "/api/tables") return post ? create_table(connection, request) : not_allowed(request, "POST");
     if (path == "/api/handover") return post ? hand_over(request) : not_allowed(request, "POST");
     if (path == "/api/token") return post ? give_token(request) : not_allowed(request, "POST");
     if (path == "/metrics") {
@@ -113,7 +113,8 @@ Response Host::show_health() const {
     return response;
 }
 
-Response Host::create_table(const Request& request) {
+// Stored, then announced: the answer comes with the ticket of the table's first entry.
+std::optional<Response> Host::create_table(ConnectionId connection, const Request& request) {
     const auto name = name_of(request);
     if (!name)
         return error_response(request, 401, "this token is not valid, or no longer; get another one from /api/token");
@@ -163,12 +164,12 @@ Response Host::create_table(const Request& request) {
     codes_[code] = id;
     ++opened_[static_cast<u64>(guest)];
     tables_.set(static_cast<std::int64_t>(rooms_.size()));
-    writer_->submit({{CreateTable{id, code, static_cast<std::int64_t>(now)}}, next_ticket_++});
-    take(there, std::move(effects));
-    log_.info("table_opened", {{"table", code}, {"game", game_name(settings.setup)}});
     Json json;
     json.open().text("table", code).text("link", "/t/" + code).close();
-    return json_response(json.str(), 201);
+    take(there, std::move(effects),
+         Opening{connection, json_response(json.str(), 201),
+                 error_response(request, 503, "the table could not be stored; try again in a moment")});
+    return std::nullopt;
 }
 
 Response Host::show_table(const Request& request, std::string_view code) {

@@ -137,6 +137,13 @@ void Net::close(ConnectionId connection, Goodbye code, std::string_view reason) 
     alive->say_goodbye(code, reason);
 }
 
+void Net::answer(ConnectionId connection, Response response) {
+    const auto peer = inside_->core.peers.find(connection);
+    if (peer == inside_->core.peers.end()) return;
+    const auto alive = peer->second;
+    alive->answer(std::move(response));
+}
+
 std::size_t Net::connections() const { return inside_->core.peers.size(); }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->core.io, std::move(work)); }

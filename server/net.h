@@ -38,8 +38,8 @@ enum class Goodbye : std::uint16_t {
 // Who plays behind the network. Called on the loop's thread only, and never from inside a call to Net.
 struct Handler {
     virtual ~Handler() = default;
-    // Requests that no static file answers.
-    virtual Response http(const Request& request) = 0;
+    // Requests that no static file answers. Nothing: Net::answer follows, once.
+    virtual std::optional<Response> http(ConnectionId connection, const Request& request) = 0;
     // Before the upgrade of /ws. What is sent to the connection from now on arrives after it. A connection that is not
     // refused gets exactly one ws_closed.
     virtual std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) = 0;
@@ -73,6 +73,8 @@ public:
     // going, gets nothing; one that does not read is cut off.
     void send(ConnectionId connection, std::string_view text);
     void close(ConnectionId connection, Goodbye code, std::string_view reason);
+    // The answer to a request that the handler has not answered at once. Whoever has gone meanwhile gets nothing.
+    void answer(ConnectionId connection, Response response);
     std::size_t connections() const;
 
     void post(std::function<void()> work);

@@ -170,7 +170,8 @@ private:
     std::string buffer_;
 };
 
-// Answers every message with itself; "all TEXT" goes to everybody, "flood" brings 64 KB to everybody, "bye" a goodbye.
+// Answers every message with itself; "all TEXT" goes to everybody, "flood" brings 64 KB to everybody, "bye" a goodbye,
+// "now" the answer to a request that waits.
 class TestServer : public Handler {
 public:
     explicit TestServer(Config config = {}, Files files = Files::plain(),
@@ -202,13 +203,18 @@ public:
         return key;
     }
 
-    Response http(const Request& request) override {
+    std::optional<Response> http(ConnectionId connection, const Request& request) override {
+        if (request.path == "/api/later") {  // answered when "now" is said
+            waiting = connection;
+            ++asked;
+            return std::nullopt;
+        }
         if (request.path == "/api/whoami") {
             return json_response("{\"guest\":\"" + request.guest + "\",\"address\":\"" + request.address + "\"}");
         }
         if (request.path == "/api/echo")
             return request.method == "POST" ? json_response(request.body) : not_allowed(request, "POST");
-        if (request.path == "/t/fox") return {.file = "/index.html"};
+        if (request.path == "/t/fox") return Response{.file = "/index.html"};
         return error_response(request, 404, "there is nothing here");
     }
     std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) override {
@@ -219,6 +225,7 @@ public:
         return std::nullopt;
     }
     void ws_text(ConnectionId connection, std::string_view text) override {
+        if (text == "now") return net->answer(waiting, json_response("\"now\"", 201));
         if (text == "bye") return net->close(connection, Goodbye::done, "bye");
         if (text == "flood") {
             for (const ConnectionId one : everybody) net->send(one, std::string(65536, 'x'));
@@ -239,6 +246,8 @@ public:
     std::unique_ptr<Net> net;
     std::uint16_t port = 0;
     std::vector<ConnectionId> everybody;
+    ConnectionId waiting{};
+    std::atomic<int> asked{0};
     std::atomic<int> opened{0};
     std::atomic<int> closed{0};
 

@@ -60,6 +60,12 @@ public:
         set_deadline(core_.config.close_timeout);
     }
 
+    void answer(Response response) override {
+        if (!http_ || !http_->asked) return;
+        Asked asked = *std::exchange(http_->asked, std::nullopt);
+        reply(core_.finish(std::move(response), asked.request, std::move(asked.set_cookie), asked.keep));
+    }
+
     void flush() override {
         flush_queued_ = false;
         if (dead_ || !inflight_.empty() || out_.empty()) return;
@@ -130,15 +136,27 @@ public:
     void queue(std::string_view text) {
         if (dead_ || (open_ && closing_) || !make_room(text.size())) return;
         out_.append(text);
+        // Beast says goodbye, or answers one. We hear of it some turns of the loop later, and the tables talk meanwhile.
+        if (open_ && is_close_frame(text)) {
+            closing_ = true;
+            set_deadline(core_.config.close_timeout);
+        }
     }
 
 private:
     using Parser = http::request_parser<http::string_body>;
+    // A request whose answer has to wait.
+    struct Asked {
+        Request request;
+        std::optional<std::string> set_cookie;
+        bool keep = false;
+    };
     // What only HTTP needs: gone when the connection has become a WebSocket.
     struct Http {
         beast::flat_buffer buffer;
         std::optional<Parser> parser;
         Answer answer;
+        std::optional<Asked> asked{};
         bool reading = false;
     };
 
@@ -208,7 +226,7 @@ private:
         head.forwarded_proto = message["X-Forwarded-Proto"];
 
         std::optional<std::string> set_cookie;
-        const auto request = core_.understand(head, std::move(message.body()), address_, is_tls, set_cookie);
+        auto request = core_.understand(head, std::move(message.body()), address_, is_tls, set_cookie);
         if (!request) return refuse(Request{}, 400, "this path can't be");
         const std::size_t hosts = message.count(http::field::host);
         if (hosts > 1 || (hosts == 0 && message.version() >= 11) || message.count(http::field::origin) > 1) {
@@ -219,7 +237,11 @@ private:
             return refuse(*request, 429, "too many requests: wait a moment");
         }
         if (request->path == "/ws") return on_upgrade(*request, std::move(set_cookie));
-        reply(core_.answer(*request, std::move(set_cookie), message.keep_alive()));
+        set_deadline(core_.config.response_timeout);
+        auto response = core_.answer(id, *request);
+        Asked asked{std::move(*request), std::move(set_cookie), message.keep_alive()};
+        http_->asked = std::move(asked);
+        if (response) answer(std::move(*response));
     }
 
     void reply(Answer answer) {

@@ -111,12 +111,12 @@ std::optional<Request> Core::understand(const Head& head, std::string body, std:
     return request;
 }
 
-Answer Core::answer(const Request& request, std::optional<std::string> set_cookie, bool keep) {
-    if (files.find(request.path) == nullptr) return finish(handler.http(request), request, std::move(set_cookie), keep);
+std::optional<Response> Core::answer(ConnectionId connection, const Request& request) {
+    if (files.find(request.path) == nullptr) return handler.http(connection, request);
+    if (request.method != "GET" && request.method != "HEAD") return not_allowed(request, "GET, HEAD");
     Response response;
     response.file = request.path;
-    if (request.method != "GET" && request.method != "HEAD") response = not_allowed(request, "GET, HEAD");
-    return finish(std::move(response), request, std::move(set_cookie), keep);
+    return response;
 }
 
 Answer Core::finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const {

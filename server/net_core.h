@@ -29,6 +29,8 @@ public:
     virtual void begin() = 0;
     virtual void send_text(std::string_view text) = 0;
     virtual void say_goodbye(Goodbye code, std::string_view reason) = 0;
+    // The answer to the request that waits for one.
+    virtual void answer(Response response) = 0;
     virtual void flush() = 0;
     // Now and then: has a deadline passed, is it time for a ping?
     virtual void look(Time now) = 0;
@@ -86,7 +88,8 @@ struct Core {
     // The request that a head and a body mean; nothing if the path is malformed. `set_cookie` is for the answer.
     std::optional<Request> understand(const Head& head, std::string body, std::string_view peer, bool tls,
                                       std::optional<std::string>& set_cookie) const;
-    Answer answer(const Request& request, std::optional<std::string> set_cookie, bool keep);
+    // By a static file or by the handler; nothing if the handler will answer later.
+    std::optional<Response> answer(ConnectionId connection, const Request& request);
     Answer finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const;
     // Why this request may not open a WebSocket, before the handler is asked.
     std::optional<Refusal> refuse_socket(const Request& request) const;

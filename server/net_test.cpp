@@ -126,6 +126,45 @@ TEST(Http, ErrorsAreJsonUnderApi) {
     EXPECT_THAT(client.get("/t/fox").body, StartsWith("<!doctype html>")) << "a handler may answer with a file";
 }
 
+TEST(Http, AnAnswerMayComeLater) {
+    TestServer server;
+    RawClient speaker(server.port);
+    speaker.upgrade();
+    RawClient client(server.port);
+    client.send("POST /api/later HTTP/1.1\r\nHost: h\r\n\r\nGET /nowhere HTTP/1.1\r\nHost: h\r\n\r\n");
+    while (server.asked == 0) std::this_thread::yield();
+    speaker.send_text("meanwhile");
+    EXPECT_EQ(speaker.read_frame().payload, "meanwhile") << "nobody waits for it";
+    EXPECT_THAT(server.metrics.text(), HasSubstr("magichat_http_requests_total 2\n")) << "the next one does";
+    speaker.send_text("now");
+    const auto reply = client.read_reply();
+    EXPECT_EQ(reply.status, 201);
+    EXPECT_EQ(reply.body, "\"now\"");
+    EXPECT_THAT(reply.header("Set-Cookie"), StartsWith("mh="));
+    EXPECT_EQ(client.read_reply().status, 404);
+    speaker.send_text("now");  // nothing waits any more
+    {
+        RawClient gone(server.port);
+        gone.send("POST /api/later HTTP/1.1\r\nHost: h\r\n\r\n");
+        while (server.asked == 1) std::this_thread::yield();
+    }
+    speaker.send_text("now");
+    speaker.send_text("still here");
+    EXPECT_EQ(speaker.read_frame().payload, "still here");
+    // A server that stops answers first.
+    RawClient last(server.port);
+    last.send("POST /api/later HTTP/1.1\r\nHost: h\r\n\r\n");
+    while (server.asked == 2) std::this_thread::yield();
+    server.net->before_stop([&](const std::function<void()>& go_on) {
+        server.net->post([&server, go_on] {
+            server.net->answer(server.waiting, json_response("1"));
+            go_on();
+        });
+    });
+    server.stop();
+    EXPECT_EQ(last.read_reply().body, "1");
+}
+
 TEST(Http, NobodyClimbsOutOfTheFolder) {
     TestServer server;
     for (const char* path : {"/../etc/passwd", "/%2e%2e/etc/passwd", "/assets/..%2f..%2fetc/passwd", "/..\\etc", "/%00",

@@ -232,10 +232,12 @@ struct Table::Desk {
         table.start(first, now, effects);
     }
 
-    // Before or after a game the seats are open again; in one a bot takes over, or the other has won.
+    // Before or after a game the seats are open again; in one they have resigned: a bot takes over, or the other has won.
     void give_up_seats(Guest guest) {
         const auto seats = table.seats_of(guest);
-        if (playing() && !seats.empty() && table.players() == 2) table.resign(seats[0], now, effects);
+        for (const Seat seat : seats) {
+            if (playing() && (table.resigned_ & bit(seat)) == 0) table.resign(seat, now, effects);
+        }
         for (const Seat seat : seats) {
             table.rematch_ &= static_cast<u8>(~bit(seat));
             if (playing()) {

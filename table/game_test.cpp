@@ -277,6 +277,50 @@ TEST(Resigning, OfThreeAStandInPlaysOn) {
     EXPECT_EQ(room.table().phase(), TablePhase::playing);
 }
 
+// Seat 2 leaves, seat 3 is sent away; of four, seat 4 resigns before it leaves, and is counted once.
+TEST(Resigning, WhoLeavesAGameOrIsSentAwayFromItHasResigned) {
+    for (const char* game : {"vanish", "court", "rabbits"}) {
+        for (const u32 players : {3U, 4U}) {
+            SCOPED_TRACE(std::string(game) + " with " + std::to_string(players));
+            Room room(settings_for(game, R"({"turn_limit":12,"players":)" + std::to_string(players) + '}'));
+            for (u32 i = 1; i <= players; ++i) room.come(i, i, {.seat = at<Seat>(i - 1), .eyes = false});
+            room.say(1, command::Start{});
+            room.say(2, command::Leave{});
+            EXPECT_TRUE(room.last<news::Table>(1)->seats[1].resigned);
+            EXPECT_EQ(room.last<news::Table>(1)->seats[1].bot, "puppy") << "it sits there from then on";
+            room.say(1, command::Clear{Seat{2}});
+            EXPECT_TRUE(room.last<news::Table>(1)->seats[2].resigned);
+            if (players == 4) {
+                room.say(4, command::Resign{});
+                room.say(4, command::Leave{});
+            }
+            EXPECT_EQ(room.table().phase(), TablePhase::playing);
+            EXPECT_FALSE(room.last<news::Table>(1)->seats[0].resigned);
+            const auto count = std::count_if(room.log.begin(), room.log.end(), [](const Entry& entry) {
+                return std::holds_alternative<entry::Resigned>(entry.body);
+            });
+            EXPECT_EQ(count, players - 1);
+            // The host plays the first move that he may, the bots theirs, until twelve turns are over.
+            for (int moves = 0; moves < 200 && room.records.empty(); ++moves) {
+                room.wait(3000);
+                const news::Act* act = room.last<news::Act>(1);
+                if (act != nullptr && act->n == room.table().version()) room.move(1, act->legal[0]);
+            }
+            ASSERT_EQ(room.records.size(), 1U);
+            const auto resigned = [](const Record& record) {
+                const auto& extras = record.extras;
+                const auto found =
+                    std::find_if(extras.begin(), extras.end(), [](const auto& one) { return one.key == "resigned"; });
+                return found == extras.end() ? "nobody" : found->json;
+            };
+            EXPECT_EQ(resigned(room.records[0]), players == 3 ? "[2,3]" : "[2,3,4]");
+            Room again(room.log, 1, room.now);
+            ASSERT_TRUE(again.open()) << again.why_not;
+            EXPECT_EQ(resigned(*again.table().finished_record()), resigned(room.records[0])) << "after a restart, too";
+        }
+    }
+}
+
 TEST(Rematch, StartsWhenAllWhoAreHereWantIt) {
     for (const Starter starter : {Starter::youngest, Starter::next}) {
         TableSettings settings = settings_for("vanish");

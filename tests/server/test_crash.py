@@ -7,9 +7,12 @@ Tables of all three games are played by sockets as fast as they are answered. At
 it starts again with the same database, and everybody comes back and says what he heard last. Then:
 - every player hears the next version and no other: none is missing, none comes twice (Player checks it as he hears it);
 - all who heard a version, before the crash or after it, at the same table, heard the same of it;
+- a table whose code was answered is there, even if the server was killed at the first byte of the answer;
 - games go on to their end, and when one is over its record has every move that was acknowledged, in the same words.
 """
+import json
 import random
+import socket
 import sys
 import time
 
@@ -74,8 +77,30 @@ class Table:
                 player.say("rematch")
 
 
+def opening(folder):
+    """Kills the server at the first byte of the answer to whoever opens a table: the table is there all the same."""
+    codes = []
+    with Server(BINARY, folder / "opening.db") as server:
+        for _ in range(20 + ROUNDS):
+            request = (f"POST /api/tables HTTP/1.1\r\nHost: hat\r\nAuthorization: Bearer {server.token()}\r\n"
+                       "Connection: close\r\n\r\n").encode()
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as asker:
+                asker.sendall(request)
+                answer = asker.recv(1)
+                server.kill()
+                while more := asker.recv(65536):
+                    answer += more
+            codes.append(json.loads(answer.split(b"\r\n\r\n", 1)[1])["table"])
+            server.start()
+            for code in codes[-3:]:
+                expect(server.call("GET", f"/api/tables/{code}")[0] == 200, code, "was answered, and is not there")
+    print(f"  killed at the answer to {len(codes)} new tables, and each is there")
+
+
 def main():
     started = time.monotonic()
+    with Folder() as folder:
+        opening(folder)
     with Folder() as folder, Server(BINARY, folder / "hat.db") as server:
         tables = [Table(server, *table) for table in TABLES]
         players = [player for table in tables for player in table.players]

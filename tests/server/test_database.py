@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""Databases that can't be used, and a disk that is full: a clear message, no damage, and play goes on when it can."""
+"""Databases that can't be used, and a disk that is busy or full: a clear message, no damage, and play goes on when it can."""
+import json
 import os
+import queue
 import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 
-from serving import Folder, Server, check_game, drop, expect, four, run
+from serving import Folder, Server, check_game, drop, expect, four, run, settle
 
 BINARY = sys.argv[1]
 
@@ -111,7 +114,44 @@ def full_disk(folder):
     print("  a full disk, and room again")
 
 
+def busy(folder):
+    """Somebody else writes into the file: whoever opens a table is answered when it is stored, or that it could not be."""
+    file = folder / "busy.db"
+    with Server(BINARY, file) as server:
+        other = sqlite3.connect(file, isolation_level=None)
+        headers = {"Authorization": f"Bearer {server.token()}"}
+        answers = queue.Queue()
+
+        def ask():
+            status, _, text = server.call("POST", "/api/tables", {"game": "court"}, headers)
+            answers.put((status, json.loads(text)))
+
+        def stored():
+            return [code for (code,) in other.execute("SELECT code FROM tables")]
+        other.execute("BEGIN IMMEDIATE")
+        asker = threading.Thread(target=ask)
+        asker.start()
+        run([], lambda: json.loads(server.call("GET", "/api/health")[2])["waiting"] > 0)
+        settle([])
+        expect(answers.empty() and not stored(), "answered before it was stored", list(answers.queue), stored())
+        other.execute("COMMIT")
+        asker.join()
+        status, answer = answers.get()
+        expect(status == 201 and stored() == [answer["table"]], status, answer, stored())
+        other.execute("BEGIN IMMEDIATE")  # for longer than the server is patient
+        ask()
+        other.execute("COMMIT")
+        status, answer = answers.get()
+        expect(status == 503 and "could not be stored" in answer["error"], status, answer)
+        expect(json.loads(server.call("GET", "/api/health")[2])["tables"] == 1 and len(stored()) == 1, stored())
+        ask()
+        expect(answers.get()[0] == 201 and len(stored()) == 2, stored())
+        other.close()
+    print("  a file that somebody else writes into")
+
+
 with Folder() as folder:
     database(folder)
+    busy(folder)
     full_disk(folder)
 print("database: all as it should be")
