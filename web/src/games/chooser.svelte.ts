@@ -68,9 +68,6 @@ export class Chooser {
   });
   readonly chosen: Action[] = $derived(this.actions.filter((one) => one.at.length > 0));
 
-  get idle(): boolean {
-    return this.legal.length === 0;
-  }
   isPicked(at: string): boolean {
     return this.picked.includes(at);
   }

@@ -3,8 +3,8 @@ import { Chooser } from './chooser.svelte';
 
 // Moves of a table that exists nowhere: 'pick 1', 'pair 1 2', 'leave'.
 const touch = (move: string) => {
-  const [verb = '', ...numbers] = move.split(' ');
-  return { verb, at: numbers.map((number) => `hat:${number}`) };
+  const [, ...numbers] = move.split(' ');
+  return { at: numbers.map((number) => `hat:${number}`) };
 };
 const choose = (legal: string[]) => {
   const acted: string[] = [];

@@ -19,7 +19,6 @@ export interface Setup {
 }
 
 export interface Touch {
-  verb: string; // the first word of the move
   at: string[]; // what has to be touched, as 'hat:3'; for none the action is a button of its own
   also?: string[]; // what may be touched as well, to mark only moves of this kind: a die
 }
@@ -50,6 +49,8 @@ export interface Game<Scene> {
   // Something is open only for a moment (a peek, a card shown to all); and the same scene with it closed, forgotten.
   isOpen(scene: Scene): boolean;
   shut(scene: Scene): Scene;
+  // What a view opened once more for this seat alone, in words.
+  peek?(scene: Scene): Line | null;
   // Draws the event on the board. It calls show.fold() when the scene should change; if it doesn't, that happens after.
   show(event: GameEvent, scene: Scene, setup: Setup, show: Show): Promise<void>;
   tell(event: GameEvent, scene: Scene, setup: Setup): Told | null;
@@ -68,8 +69,9 @@ export interface Game<Scene> {
   nameOf(at: string, scene: Scene, setup: Setup): Line;
   // Single keys that choose something: '3' is 'hat:3'.
   keys(setup: Setup): Record<string, string>;
-  // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal.
-  ownCards?: true;
+  // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal, and
+  // while somebody else plays, those of all who sit here are covered.
+  cover?(scene: Scene, seats: number[]): Scene;
   Board: Component<BoardProps<Scene>>;
 }
 

@@ -6,3 +6,7 @@ export function about(setup: Setup, seat: number, what: string, args: Record<str
   if (seat === setup.seat) return line(`${setup.game}.you_${what}` as TextKey, args);
   return line(`${setup.game}.they_${what}` as TextKey, { name: nameOfSeat(setup, seat), ...args });
 }
+
+// Several players in one sentence, this one among them as "you".
+export const everyOf = (setup: Setup, seats: number[]): Arg =>
+  seats.map((seat) => (seat === setup.seat ? line('seat.you') : nameOfSeat(setup, seat)));

@@ -12,7 +12,7 @@ type Item =
   | { kind: 'seen'; n: number; show: boolean; turn: number | null; events: GameEvent[]; notes: GameNotes | null }
   | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
   | { kind: 'again'; events: GameEvent[] }
-  | { kind: 'then'; call: () => void };
+  | { kind: 'then'; call: () => void; patient?: boolean }; // patient: not before this seat alone has heard what it may
 
 // The game is memory: only the last few sentences stay to be read.
 const kept = 8;
@@ -25,7 +25,9 @@ export class Stage {
   turn: number | null = $state(null);
   told: Line[] = $state.raw([]); // public, the last one at the end
   count = $state(0); // how many sentences there have been
+  lately = $state(0); // how many of them tell the last move and what came of it
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
+  forAll = false; // what is open now is open for everybody
   board: HTMLElement | null = null;
   pace: Pace = 'normal';
 
@@ -33,7 +35,6 @@ export class Stage {
   private queue: Item[] = [];
   private running = false;
   private ended = false;
-  private forAll = false; // what is open now is open for everybody
   private onShut = (): void => {};
   private cut = { now: false, wake: () => {} };
   private shutTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +43,7 @@ export class Stage {
     readonly game: AnyGame,
     setup: Setup,
     private readonly shown: (n: number) => void,
+    private readonly waits: () => boolean = () => false, // nobody can see the table now
   ) {
     this.setup = setup;
     this.scene = game.empty(setup);
@@ -95,29 +97,39 @@ export class Stage {
     this.push({ kind: 'again', events });
   }
 
-  private readonly resume = (): void => void this.run();
+  // Somebody looks again.
+  readonly resume = (): void => void this.run();
 
   // While nobody looks, nothing is shown: it waits, in order.
   private async run(): Promise<void> {
-    if (this.running || this.ended || document.hidden) return;
+    if (this.running || this.ended || this.unseen) return;
     this.running = true;
     this.cut = { now: false, wake: () => {} };
     let item: Item | undefined;
-    while (!document.hidden && (item = this.queue.shift())) {
+    while (!this.unseen && (item = this.queue.shift())) {
       // Who skipped has seen enough of what was before the last move, which is always shown.
       if (this.queue.length === 0) this.cut = { now: false, wake: () => {} };
-      await this.peekOver();
+      await this.peekOver(item.kind === 'then' && item.patient === true);
       if (this.ended) return;
-      await this.take(item);
+      try {
+        await this.take(item);
+      } catch (error) {
+        console.error(error); // one thing that fails must not stop the game
+      }
     }
     this.running = false;
     // Whatever waited during a show knows what was shown: it goes too.
     this.cut = { now: false, wake: () => {} };
   }
 
+  private get unseen(): boolean {
+    return document.hidden || this.waits();
+  }
+
   // What only this seat sees stays open for its time, even if the table goes on: the next message waits for it.
-  private async peekOver(): Promise<void> {
-    if (!this.secret || this.forAll || !this.board || this.cut.now || !this.game.isOpen(this.scene)) return;
+  private async peekOver(patient: boolean): Promise<void> {
+    if (!this.secret || this.forAll || !this.board || this.cut.now) return;
+    if (!patient && !this.game.isOpen(this.scene)) return;
     await new Promise<void>((done) => (this.onShut = done));
     this.onShut = () => {};
   }
@@ -131,10 +143,13 @@ export class Stage {
     if (item.kind === 'view') {
       this.shut();
       this.scene = this.game.look(item.view, this.setup);
+      this.secret = this.game.peek?.(this.scene) ?? null;
+      this.forAll = false;
       this.closeLater();
     } else {
       // A message with a whole story is told a little faster: the table waits only so long.
       const speed = item.events.length > 2 ? 1.35 : 1;
+      this.lately = 0;
       for (const event of item.events) await this.showOne(event, true, speed);
     }
     if (this.ended) return;
@@ -144,11 +159,13 @@ export class Stage {
   }
 
   private async showOne(event: GameEvent, real: boolean, speed: number): Promise<void> {
+    if (this.ended) return;
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
     if (told && real) {
       this.told = [...this.told.slice(1 - kept), told.line];
       this.count += 1;
+      this.lately += 1;
     }
     if (real) this.secret = told?.secret ?? null;
     this.forAll = told?.forAll ?? false;

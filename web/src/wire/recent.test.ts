@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { forget, recent, remember } from './recent';
+import type { SeatNews, TableMessage } from '../protocol';
+import { forget, goesOn, recent, remember } from './recent';
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -42,4 +43,26 @@ test('a browser that keeps nothing is no trouble', () => {
   } as unknown as Storage;
   remember('a');
   expect(recent()).toEqual([]);
+});
+
+const chair = (resigned = false): SeatNews => ({ kind: 'person', name: 'Ada', bot: '', here: true, resigned, handicap: {} });
+const at = (phase: TableMessage['phase'], seats = [chair(), chair(), chair()], wants_rematch: number[] = []) => ({ phase, seats, wants_rematch });
+
+test('before a game and in it, a table is one to come back to for who has a chair', () => {
+  for (const phase of ['lobby', 'playing'] as const) {
+    expect(goesOn(at(phase), [2])).toBe(true);
+    expect(goesOn(at(phase), [])).toBe(false);
+  }
+});
+
+test('who gave up has nothing to come back to; two on one device have, while one of them plays', () => {
+  const seats = [chair(), chair(true), chair()];
+  expect(goesOn(at('playing', seats), [2])).toBe(false);
+  expect(goesOn(at('playing', seats), [2, 3])).toBe(true);
+});
+
+test('after the end only a table where somebody wants to play again', () => {
+  expect(goesOn(at('over'), [1])).toBe(false);
+  expect(goesOn(at('over', undefined, [3]), [1])).toBe(true);
+  expect(goesOn(at('over', undefined, [3]), [])).toBe(false);
 });

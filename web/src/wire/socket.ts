@@ -14,7 +14,7 @@ const shortest = 400;
 const longest = 8000;
 const quiet = 20000; // after so long without a word the line is tried
 const patience = 8000; // and after so long without an answer it is taken for dead
-const impatience = 3000; // when somebody has just come back to the page
+const impatience = 4000; // both, when somebody waits: he has just come back to the page, or said something
 
 export class Socket {
   private socket: WebSocket | null = null;
@@ -26,6 +26,7 @@ export class Socket {
 
   constructor(private readonly ears: Ears) {
     addEventListener('online', this.wake);
+    addEventListener('offline', this.wake);
     document.addEventListener('visibilitychange', this.wake);
     this.open();
   }
@@ -33,6 +34,7 @@ export class Socket {
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
+    if (message.type !== 'ping') this.listen(impatience, impatience);
     return true;
   }
 
@@ -41,17 +43,18 @@ export class Socket {
     clearTimeout(this.timer);
     clearTimeout(this.pulse);
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.wake);
     document.removeEventListener('visibilitychange', this.wake);
     this.drop();
     this.ears.line('closed');
   }
 
-  // Somebody looks again, or the network is back: do not wait for the next try.
+  // Somebody looks again, or the network comes or goes: do not wait for the next try.
   private hurry(): void {
     if (this.done || document.hidden) return;
     // A line that died while the device slept still looks open: ask.
     if (this.socket?.readyState === WebSocket.OPEN) return this.probe(impatience);
-    if (this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.socket?.readyState === WebSocket.CONNECTING) return this.limit(impatience);
     this.tries = 0;
     clearTimeout(this.timer);
     this.open();
@@ -62,10 +65,8 @@ export class Socket {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.socket = socket;
-    socket.onopen = () => {
-      this.send(this.ears.join());
-      this.listen();
-    };
+    this.limit(patience);
+    socket.onopen = () => void this.send(this.ears.join());
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       this.listen();
@@ -91,13 +92,17 @@ export class Socket {
     this.timer = setTimeout(() => this.open(), delay);
   }
 
-  private listen(): void {
+  private listen(silence = quiet, within = patience): void {
     clearTimeout(this.pulse);
-    this.pulse = setTimeout(() => this.probe(patience), quiet);
+    this.pulse = setTimeout(() => this.probe(within), silence);
   }
   private probe(within: number): void {
-    clearTimeout(this.pulse);
     this.send({ type: 'ping' });
+    this.limit(within);
+  }
+  // Without a word until then, the line is dead.
+  private limit(within: number): void {
+    clearTimeout(this.pulse);
     this.pulse = setTimeout(() => this.again(), within);
   }
 

@@ -6,17 +6,19 @@ import {
   type EmoteMessage,
   type EmoteName,
   type GameMessage,
+  type GameNotes,
   type GameOptions,
+  type Handicap,
   type OverMessage,
   type ServerMessage,
   type TableMessage,
 } from '../protocol';
 import { tick } from 'svelte';
-import { loadGame, type AnyGame } from '../games/games';
+import { loadGame, type AnyGame, type AnyScene } from '../games/games';
 import { Chooser } from '../games/chooser.svelte';
 import type { Setup } from '../games/game';
 import { Stage } from '../stage/stage.svelte';
-import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { line, t, type Line as Sentence } from '../texts/texts.svelte';
 import { isPerson } from '../art/avatars/people';
 import { settings } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
@@ -43,6 +45,7 @@ export class Table {
   stages: Record<number, Stage> = $state.raw({});
   eyes = $state(0); // the seat whose table is drawn; 0 watches
   curtain: number | null = $state(null); // the seat that the device is to be handed to
+  covered = $state(false); // somebody else plays: nobody here looks at the cards of those who sit here
   asked: ActMessage | null = $state.raw(null);
   clock: { seat: number; until: number } | null = $state.raw(null);
   gone: Sentence | null = $state.raw(null); // why this page is no longer at the table
@@ -59,6 +62,7 @@ export class Table {
   private welcomed = false; // on this connection
   private seated = false; // the chair that was wished for has been asked for
   private rang = 0; // the seat for which the bell rang last
+  private acting: number | null = null; // whose turn it was when something was heard last
   private inbox: ServerMessage[] = [];
   private era = 0; // what was heard before a new beginning is not taken up after it
   private opening: Promise<void> | null = null;
@@ -66,7 +70,9 @@ export class Table {
   private tabs: Tabs;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
   private bubbles = 0;
-  private wanted: GameOptions | null = null; // options that were sent and not yet answered
+  // What was set and not yet answered: options and help go to the table as a whole, and two changes before its answer are
+  // both meant.
+  private wanted: { options?: GameOptions; handicaps?: Handicap[] } = {};
 
   constructor(
     readonly code: string,
@@ -74,7 +80,7 @@ export class Table {
     private readonly ready: (table: Table) => void = () => {},
   ) {
     this.chooser = new Chooser(
-      (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { verb: '', at: [] }),
+      (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { at: [] }),
       (move) => this.act(move),
       (at) => this.say(this.reason(at)),
       () => (this.notice = null),
@@ -89,6 +95,22 @@ export class Table {
   get setup(): Setup | null {
     return this.stage?.setup ?? null;
   }
+  // What of the stage may be seen now, where several share the device.
+  get scene(): AnyScene {
+    const scene = this.stage?.scene ?? null;
+    return this.covered && this.game?.cover ? this.game.cover(scene, this.seats) : scene;
+  }
+  get notes(): GameNotes | null {
+    return this.covered ? null : (this.stage?.notes ?? null);
+  }
+  get secret(): Sentence | null {
+    const secret = this.stage?.secret ?? null;
+    return this.covered && !this.stage?.forAll ? null : secret;
+  }
+  // This seat was given up, and somebody else plays on for it.
+  get standIn(): boolean {
+    return this.table?.seats[this.eyes - 1]?.resigned === true;
+  }
   get myTurn(): boolean {
     return this.asked !== null && this.asked.seat === this.eyes && this.curtain === null;
   }
@@ -99,10 +121,16 @@ export class Table {
     return sent;
   }
 
-  // Options go to the table as a whole. Two changes before its answer are both meant.
   setOptions(change: GameOptions): void {
-    this.wanted = { ...(this.wanted ?? this.table?.options), ...change };
-    this.send({ type: 'set', options: this.wanted });
+    const options = { ...(this.wanted.options ?? this.table?.options), ...change };
+    this.wanted = { ...this.wanted, options };
+    this.send({ type: 'set', options });
+  }
+  setHelp(index: number, change: Handicap): void {
+    const before = this.wanted.handicaps ?? this.table?.seats.map((seat) => seat.handicap) ?? [];
+    const handicaps = before.map((one, i) => (i === index ? { ...one, ...change } : one));
+    this.wanted = { ...this.wanted, handicaps };
+    this.send({ type: 'set', handicaps });
   }
 
   // The name of this device's person is that of his first seat here; none: the table picks one. It may change at any time.
@@ -138,7 +166,13 @@ export class Table {
     if (this.curtain === null) return;
     this.eyes = this.curtain;
     this.curtain = null;
+    this.covered = false;
     this.offer();
+    // What happened behind it is shown when this seat's table is drawn.
+    void tick().then(() => this.goOn());
+  }
+  private goOn(): void {
+    for (const stage of Object.values(this.stages)) stage.resume();
   }
 
   playHere(): void {
@@ -188,6 +222,7 @@ export class Table {
     this.inbox = [];
     this.known = 0;
     this.curtain = null;
+    this.covered = false;
     this.withdraw();
     this.dropStages();
   }
@@ -210,6 +245,7 @@ export class Table {
       return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
     }
     if (this.table?.phase === 'over') return line('table.why_over');
+    if (this.standIn) return line('table.stand_in');
     const soon = this.seats.includes(this.stage?.turn ?? 0);
     return line(soon ? 'table.house_turn' : 'table.why_not_your_turn');
   }
@@ -220,20 +256,24 @@ export class Table {
     this.opening ??= this.empty().finally(() => (this.opening = null));
   }
   private async empty(): Promise<void> {
-    const era = this.era;
     let message: ServerMessage | undefined;
-    while (era === this.era && (message = this.inbox.shift())) {
+    while ((message = this.inbox.shift())) {
+      const era = this.era;
       try {
         if (message.type === 'game' && this.game?.name !== message.game) this.game = await loadGame(message.game);
       } catch {
-        this.broken = true;
-        this.socket?.close();
-        return;
+        if (era === this.era) return this.fail();
       }
-      if (era !== this.era) return;
+      if (era !== this.era) continue;
       this.hear(message);
       if (message.type === 'game') await tick(); // so that there is a board for the first deal
     }
+  }
+
+  private fail(): void {
+    this.broken = true;
+    this.inbox = [];
+    this.socket?.close();
   }
 
   private hear(message: ServerMessage): void {
@@ -247,7 +287,7 @@ export class Table {
         return this.mine(message.seats, message.host);
       case 'table':
         this.table = message;
-        this.wanted = null;
+        this.wanted = {};
         return this.rename(message);
       case 'game':
         return this.begin(message);
@@ -281,7 +321,7 @@ export class Table {
           this.sent = null;
           this.offer();
         }
-        if (message.re === 'set') this.wanted = null;
+        if (message.re === 'set') this.wanted = {};
         return this.say(explain(message));
       case 'bye':
         return this.leave(message.why);
@@ -330,26 +370,28 @@ export class Table {
       this.dropStages();
       this.withdraw();
       this.over = this.curtain = null;
-      this.arranging = false;
+      this.arranging = this.covered = false;
       this.rang = 0;
+      this.acting = null;
       this.commitment = message.commitment;
     }
+    // Who has left his chair has taken his name with him.
+    const names = message.names.map((name, index) => name || t('seat.nameless', { n: index + 1 }));
     const setup: Setup = {
       game: message.game,
       options: message.options,
       first: message.first,
-      names: message.names,
+      names,
       seat: message.seat,
       handicaps: message.handicaps,
-      avatars: this.faces(message.names),
+      avatars: this.faces(names),
     };
-    const stage = new Stage(this.game, setup, (n) => {
-      if (message.seat === this.eyes) this.socket?.send({ type: 'shown', n });
-    });
+    const shown = (n: number): void => void (message.seat === this.eyes && this.socket?.send({ type: 'shown', n }));
+    const stage = new Stage(this.game, setup, shown, () => this.curtain !== null);
     stage.pace = this.table?.pace ?? 'normal';
     this.stages = { ...this.stages, [message.seat]: stage };
     if (!this.seats.includes(this.eyes)) this.eyes = message.seat;
-    if (first && this.game.ownCards && this.seats.length > 1) {
+    if (first && this.game.cover && this.seats.length > 1) {
       this.curtain = this.seats.includes(message.first) ? message.first : this.eyes;
     }
   }
@@ -363,12 +405,22 @@ export class Table {
     this.handTo(message.seat, () => this.asked === message);
   }
 
-  // The next one sits here too: the curtain falls as soon as the move has been shown here, whoever else is still looking at
-  // it, so that nobody takes the device and sees what the last one sees.
+  // A turn is over, and several share this device: whoever takes it next must not see what the last one sees. As soon as the
+  // move has been shown here, whoever else is still looking at it, the cards are covered; and if the next one sits here too,
+  // the curtain falls.
   private passOn({ seat, n, turn }: { seat: number; n: number; turn: number | null }): void {
-    if (seat !== this.eyes || turn === null || !this.seats.includes(turn)) return;
-    if (this.table?.seats[turn - 1]?.resigned) return; // somebody else plays for it, and it is never asked
-    this.handTo(turn, () => this.known === n);
+    if (seat !== this.eyes) return;
+    const mine = this.acting === seat;
+    this.acting = turn;
+    if (turn === null || this.seats.length < 2) return;
+    // For a seat that has resigned somebody else plays, and it is never asked.
+    const players = this.seats.filter((one) => !this.table?.seats[one - 1]?.resigned);
+    const others = turn !== seat && players.length > 1 && this.game?.cover !== undefined;
+    const cover = (): void => {
+      if (seat === this.eyes) this.covered = others;
+    };
+    this.stage?.push({ kind: 'then', call: cover, patient: mine && turn !== seat });
+    if (players.includes(turn)) this.handTo(turn, () => this.known === n);
   }
 
   // The one who holds the device sees the last move to its end, and his peek; then it is handed on.
@@ -396,7 +448,9 @@ export class Table {
     // Only after the last move has been shown.
     const show = (): void => {
       this.curtain = null;
+      this.covered = false;
       this.over = message;
+      this.goOn();
     };
     const stage = this.stage;
     if (stage) stage.push({ kind: 'then', call: show });

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 
-vi.mock('../settings/settings.svelte', () => ({ settings: { name: 'Ada', pace: 'calm' } }));
+const settings = { name: 'Ada', pace: 'calm' };
+vi.mock('../settings/settings.svelte', () => ({ settings }));
 const { fulfil, takeWish, wish } = await import('./wish');
 
 const tableOf = (seats: number[], host: boolean) => {
   const said: object[] = [];
-  return { seats, host, said, send: (message: object) => (said.push(message), true) };
+  const callMe = (name: string, seat = seats[0]): void => void said.push({ type: 'name', seat, name });
+  return { seats, host, said, callMe, send: (message: object) => (said.push(message), true) };
 };
 
 test('a game against the goldfish is asked for in the right order', () => {
@@ -37,4 +39,20 @@ test('who comes to a table of others only says a name, and only on the own chair
   const late = tableOf([], false);
   fulfil(late, { seat: 2 });
   expect(late.said).toEqual([]);
+});
+
+test('who has another name since is called so on coming back, and wishes nothing else', () => {
+  wish.rename('duck-star-25');
+  const back = tableOf([2, 3], true);
+  fulfil(back, takeWish('duck-star-25')!);
+  expect(back.said).toEqual([{ type: 'name', seat: 2, name: 'Ada' }]);
+});
+
+test('a name that was taken away is taken away there too', () => {
+  settings.name = '';
+  wish.rename('duck-star-25');
+  const back = tableOf([2], false);
+  fulfil(back, takeWish('duck-star-25')!);
+  settings.name = 'Ada';
+  expect(back.said).toEqual([{ type: 'name', seat: 2, name: '' }]);
 });

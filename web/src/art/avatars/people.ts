@@ -32,6 +32,6 @@ export type PersonName =
   | 'fern' | 'otto' | 'mina' | 'kofi' | 'pearl' | 'juno'
   | 'bruno' | 'aisha' | 'hugo' | 'lily' | 'ravi' | 'merlin';
 
-export const people: readonly string[] = Object.keys(looks);
+export const people: readonly PersonName[] = Object.keys(looks) as PersonName[];
 
 export const isPerson = (name: string): name is PersonName => Object.hasOwn(looks, name);

@@ -15,8 +15,8 @@ const without = (...moves: string[]): string[] => all.filter((move) => !moves.in
 
 describe('moves', () => {
   it('are touched by their columns', () => {
-    expect(touch('look 4')).toEqual({ verb: 'look', at: ['column:4'] });
-    expect(touch('swap 2 6')).toEqual({ verb: 'swap', at: ['column:2', 'column:6'] });
+    expect(touch('look 4')).toEqual({ at: ['column:4'] });
+    expect(touch('swap 2 6')).toEqual({ at: ['column:2', 'column:6'] });
     expect(label('swap 2 6')).toEqual({ key: 'court.do_swap', args: { a: 2, b: 6 } });
   });
   it('that can cost a point are asked about', () => {

@@ -9,8 +9,8 @@ import { characterAt, type Scene } from './scene';
 const columnOf = (at: string): number => Number(at.split(':')[1] ?? 0);
 
 export function touch(move: string): Touch {
-  const { verb, numbers } = readMove(move);
-  return { verb, at: numbers.map((column) => `column:${column}`) };
+  const { numbers } = readMove(move);
+  return { at: numbers.map((column) => `column:${column}`) };
 }
 
 export function label(move: string): Line {

@@ -1,8 +1,8 @@
 // court: what happens and what lies there, in words. A hat that is covered again is named only in what is never kept.
 import type { GameEvent, GameNotes } from '../../protocol';
 import { line, type Line } from '../../texts/texts.svelte';
-import { nameOfSeat, type Setup, type Told } from '../game';
-import { about } from '../sentences';
+import type { Setup, Told } from '../game';
+import { about, everyOf } from '../sentences';
 import { aHeaddress, theCharacter } from './names';
 import { characterAt, faceAt, hatIn, points, read, type Scene } from './scene';
 
@@ -52,7 +52,7 @@ function end(winners: number[], scores: number[], setup: Setup): Line {
   const [first = 1] = winners;
   const points = scores[first - 1] ?? 0;
   if (winners.length === 1 && first === setup.seat) return line('court.you_end', { points });
-  return line('court.they_end', { names: winners.map((seat) => nameOfSeat(setup, seat)), count: winners.length, points });
+  return line('court.they_end', { names: everyOf(setup, winners), count: winners.length, points });
 }
 
 // The whole table for who can't see it: the columns, what is open, the piles, what everybody has.
@@ -66,6 +66,7 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
       if (!one.character) return line('court.place_empty', { hat });
       return line(one.hat ? 'court.see_column' : 'court.see_bare', { hat, who: theCharacter(one.character) });
     }),
+    ...(scene.looked && !scene.looked.hat ? [about(setup, scene.looked.seat, 'look', { hat: scene.looked.column })] : []),
     ...(open ? [line('court.hat_is', { hat: open.column, what: aHeaddress(faceAt(scene, open.column) ?? 'magic') })] : []),
     ...scene.columns.flatMap((_, index): Line[] => {
       const hat = hatIn(notes, index + 1);

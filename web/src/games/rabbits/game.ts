@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import { fold } from './fold';
 import { ask, icon, keys, label, risk, touch, why } from './moves';
 import { nameOf } from './names';
-import { empty, isOpen, look, shut, type Scene } from './scene';
+import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { show } from './show';
 import { see, tell } from './tell';
 
@@ -26,6 +26,6 @@ export const game: Game<Scene> = {
   why,
   nameOf,
   keys,
-  ownCards: true,
+  cover,
   Board,
 };

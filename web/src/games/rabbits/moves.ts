@@ -12,20 +12,20 @@ export function touch(move: string, setup: Setup): Touch {
   const [a, b, c] = numbers;
   switch (verb) {
     case 'flip':
-      return { verb, at: [`slot:${a}:${b}`], also: ['die:hats'] };
+      return { at: [`slot:${a}:${b}`], also: ['die:hats'] };
     case 'stop':
-      return { verb, at: [], also: ['die:hats'] };
+      return { at: [], also: ['die:hats'] };
     case 'exchange':
-      return { verb, at: [`slot:${setup.seat}:${a}`, `slot:${b}:${c}`], also: ['die:exchange'] };
+      return { at: [`slot:${setup.seat}:${a}`, `slot:${b}:${c}`], also: ['die:exchange'] };
     case 'draw':
-      return { verb, at: [`pile:${words[0]}`], also: ['die:draw'] };
+      return { at: [`pile:${words[0]}`], also: ['die:draw'] };
     case 'discard':
-      return { verb, at: ['discard'] };
+      return { at: ['discard'] };
     case 'keep':
     case 'claim':
-      return { verb, at: numbers.map((slot) => `slot:${setup.seat}:${slot}`) };
+      return { at: numbers.map((slot) => `slot:${setup.seat}:${slot}`) };
     default:
-      return { verb, at: [] };
+      return { at: [] };
   }
 }
 

@@ -21,7 +21,7 @@ export const cardName = (setup: Setup, seat: number, slot: number): Line =>
 function seen(setup: Setup, seat: number, card: Card | null | undefined): Line {
   if (!card) return line('rabbits.seen_nothing');
   if (card.rabbit) return rabbitLine(card.rabbit);
-  if (isMine(setup, seat)) return line('rabbits.seen_away');
+  if (isMine(setup, seat)) return line(card.faces === 'in' ? 'rabbits.seen_covered' : 'rabbits.seen_away');
   return line(card.faces === 'out' ? 'rabbits.seen_out' : 'rabbits.seen_hat');
 }
 const cardSeen = (setup: Setup, seat: number, slot: number, card: Card | null | undefined): Line =>

@@ -6,7 +6,8 @@ import two from '../../../../tests/golden/rabbits-2.replay.jsonl?raw';
 import type { GameEvent, GameView } from '../../protocol';
 import type { Setup } from '../game';
 import { fold } from './fold';
-import { empty, isOpen, look, shut, type Scene } from './scene';
+import { nameOf } from './names';
+import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import records from './views.json';
 
 interface Step {
@@ -71,5 +72,31 @@ describe('what a seat must not know', () => {
   it('an event of another time changes nothing', () => {
     const scene = dealt();
     expect(fold(scene, { event: 'applause' }, setup)).toBe(scene);
+  });
+});
+
+describe('where several share a device', () => {
+  const setup = setupOf(1, 4, 1);
+  const dealt = look(Object.values(records['rabbits-4'].views)[0]!['1'] as unknown as GameView, setup);
+  const seenOn = (scene: Scene, seat: number) => scene.stands[seat - 1]!.slots.flatMap((card) => card?.rabbit ?? []);
+  // Whoever looks, a card of each of the four turned so that it is seen.
+  const scene: Scene = {
+    ...dealt,
+    drawn: 'white',
+    stands: dealt.stands.map((stand, index) => ({ ...stand, slots: [{ faces: index === 0 ? 'in' : 'out', rabbit: 'blue' }, ...stand.slots.slice(1)] })),
+  };
+
+  it('the cards of all who sit there show their backs, and lie as before', () => {
+    const covered = cover(scene, [1, 3]);
+    expect([1, 2, 3, 4].map((seat) => seenOn(covered, seat))).toEqual([[], seenOn(scene, 2), [], seenOn(scene, 4)]);
+    expect(covered.drawn).toBeNull();
+    expect(covered.stands.map((stand) => stand.slots.map((card) => card?.faces))).toEqual(
+      scene.stands.map((stand) => stand.slots.map((card) => card?.faces)),
+    );
+    expect([1, 2, 3, 4].every((seat) => seenOn(scene, seat).length > 0)).toBe(true); // there was something to cover
+  });
+  it('says that they are covered, and does not name a rabbit', () => {
+    expect(nameOf('slot:1:1', cover(scene, [1]), setup).args!['what']).toEqual({ key: 'rabbits.seen_covered' });
+    expect(nameOf('slot:1:1', scene, setup).args!['what']).toEqual({ key: 'rabbit.blue' });
   });
 });

@@ -108,6 +108,15 @@ export function look(given: GameView, _setup: Setup): Scene {
 export const isOpen = (scene: Scene): boolean => scene.claimed !== null;
 export const shut = (scene: Scene): Scene => ({ ...scene, claimed: null });
 
+// Nobody looks at these stands: their cards show their backs, whichever way they face.
+export const cover = (scene: Scene, seats: number[]): Scene => ({
+  ...scene,
+  drawn: null,
+  stands: scene.stands.map((stand, index) =>
+    seats.includes(index + 1) ? { ...stand, slots: stand.slots.map((card) => card && { ...card, rabbit: null }) } : stand,
+  ),
+});
+
 // Notes, and in a replay all cards, are lists by seat and slot.
 export const notedAt = (from: Record<string, unknown> | null | undefined, seat: number, slot: number): Colour | null =>
   (from?.['stands'] as (Colour | null)[][] | undefined)?.[seat - 1]?.[slot - 1] ?? null;

@@ -4,7 +4,7 @@ import type { GameEvent, GameNotes } from '../../protocol';
 import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Setup, type Told } from '../game';
 import { seatsFromMine } from '../seats';
-import { about } from '../sentences';
+import { about, everyOf } from '../sentences';
 import { cardName, faceLine, goalLine, isMine, nameOf, pairLine, rabbitLine, slotSeen } from './names';
 import { notedAt, type Event, type Scene } from './scene';
 
@@ -51,7 +51,7 @@ function end({ winners }: Event, scene: Scene, setup: Setup): Told {
   if (winners.length === 1 && only) {
     return { line: about(setup, only, 'won', { n: scene.stands[only - 1]?.won.length ?? 0 }) };
   }
-  return { line: line('rabbits.shared', { names: winners.map((seat) => nameOfSeat(setup, seat)) }) };
+  return { line: line('rabbits.shared', { names: everyOf(setup, winners) }) };
 }
 
 export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null {
@@ -106,6 +106,7 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
     const { seat, rabbits } = scene.claimed;
     lines.push(about(setup, seat, 'show', { rabbits: pairLine(rabbits) }));
   }
+  if (scene.holder && !scene.drawn) lines.push(about(setup, scene.holder, 'hold'));
   if (scene.drawn) lines.push(line('rabbits.you_drew', { rabbit: rabbitLine(scene.drawn) }));
   for (const seat of seatsFromMine(setup)) {
     const stand = scene.stands[seat - 1];
@@ -115,7 +116,7 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
     lines.push(about(setup, seat, 'have', { goal, n: stand.won.length }));
     lines.push(...seeNotes(scene, setup, seat, notes));
   }
-  if (scene.dice.length > 0) lines.push(line('rabbits.see_dice', { dice: scene.dice.map(faceLine) }));
+  if (scene.dice.length > 0) lines.push(line('rabbits.see_dice', { dice: scene.dice.map(faceLine), n: scene.flips }));
   const piles = ['pile:hat', 'pile:wand', 'discard'].map((at) => nameOf(at, scene, setup));
   return [...lines, line('rabbits.see_piles', { piles })];
 }

@@ -4,12 +4,12 @@ import Board from './Board.svelte';
 import { ask, icon, keys, label, nameOf, risk, touch, why } from './moves';
 import { empty, fold, isOpen, look, shut, type Scene } from './scene';
 import { show } from './show';
-import { see, tell } from './tell';
+import { peek, see, tell } from './tell';
 
 export const game: Game<Scene> = {
   name: 'vanish',
   ...{ empty, look, fold, isOpen, shut },
-  ...{ show, tell, see },
+  ...{ show, tell, see, peek },
   ...{ touch, label, icon, risk, ask, why, nameOf, keys },
   Board,
 };

@@ -11,7 +11,7 @@ export const anAnimal = (word: unknown): Line => line(`animal.a_${animalIn(word)
 export function touch(move: string, _setup: Setup): Touch {
   const { verb, words } = readMove(move);
   const kind = verb === 'call' ? 'animal' : 'hat';
-  return { verb, at: words.map((one) => `${kind}:${one}`) };
+  return { at: words.map((one) => `${kind}:${one}`) };
 }
 
 export function label(move: string, _setup: Setup): Line {

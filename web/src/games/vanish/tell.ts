@@ -1,8 +1,8 @@
 // Vanish in words: what happens, and what the table looks like to somebody who can't see it.
 import type { GameEvent, GameNotes } from '../../protocol';
 import { line, type Line } from '../../texts/texts.svelte';
-import { nameOfSeat, type Setup, type Told } from '../game';
-import { about } from '../sentences';
+import type { Setup, Told } from '../game';
+import { about, everyOf } from '../sentences';
 import { anAnimal, nameOfAnimal } from './moves';
 import { animalIn, hats, left, underHat, type Scene } from './scene';
 
@@ -15,7 +15,7 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
       const hat = Number(event['hat']);
       const told = about(setup, seat, 'look', { hat });
       if (event['animal'] === undefined) return { line: told };
-      return { line: told, secret: line('vanish.you_see', { animal: anAnimal(event['animal']), hat }) };
+      return { line: told, secret: peeked(hat, event['animal']) };
     }
     case 'swap': {
       const [a, b] = event['hats'] as [number, number];
@@ -40,13 +40,15 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
   }
 }
 
+const peeked = (hat: number, animal: unknown): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
+export const peek = ({ look }: Scene): Line | null => (look?.animal ? peeked(look.hat, look.animal) : null);
+
 // Without a wand the turns were used up: the most hats have won.
 function tellEnd(winners: number[], scene: Scene, setup: Setup): Line {
   const wand = scene.players.some((player) => player.tokens.includes('wand'));
   const only = winners.length === 1 ? winners[0] : undefined;
   if (wand && only !== undefined) return about(setup, only, 'won');
-  const names = winners.map((seat) => (seat === setup.seat ? line('seat.you') : nameOfSeat(setup, seat)));
-  return line('vanish.limit', { names, n: winners.length });
+  return line('vanish.limit', { names: everyOf(setup, winners), n: winners.length });
 }
 
 export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
@@ -66,10 +68,9 @@ function seeBox({ box }: Scene): Line {
   return line(box.secret ? 'vanish.you_see_box' : 'vanish.see_box_open', { animal: anAnimal(box.animal) });
 }
 
-function seeLook({ look }: Scene, setup: Setup): Line[] {
-  if (!look) return [];
-  if (look.animal) return [line('vanish.you_see', { animal: anAnimal(look.animal), hat: look.hat })];
-  return [about(setup, look.seat, 'looked', { hat: look.hat })];
+function seeLook(scene: Scene, setup: Setup): Line[] {
+  const { look } = scene;
+  return look ? [peek(scene) ?? about(setup, look.seat, 'looked', { hat: look.hat })] : [];
 }
 
 function seeNotes(notes: GameNotes | null): Line[] {

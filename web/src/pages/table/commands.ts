@@ -23,11 +23,11 @@ export function answerTo(command: Command, table: Table): Line[] {
   if (!stage || !game) return [];
   switch (command) {
     case 'see':
-      return game.see(stage.scene, stage.setup, stage.notes);
+      return game.see(table.scene, stage.setup, table.notes);
     case 'last':
-      return [stage.told.at(-1) ?? line('table.nothing_yet')];
+      return stage.told.length > 0 ? stage.told.slice(-Math.max(1, stage.lately)) : [line('table.nothing_yet')];
     case 'turn':
-      return [whoseTurn(table)];
+      return [whoseTurn(table), ...timeLeft(table)];
     case 'can':
       return whatCanIDo(table);
     default:
@@ -39,9 +39,13 @@ export function whoseTurn(table: Table): Line {
   const { stage } = table;
   if (table.over) return line('table.why_over');
   if (!stage || stage.turn === null) return line('table.house_turn');
+  if (table.standIn && stage.turn === stage.setup.seat) return line('table.stand_in');
   if (table.myTurn || (stage.turn !== 0 && stage.turn === stage.setup.seat)) return line('table.your_turn');
   return stage.turn === 0 ? line('table.house_turn') : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
 }
+
+const timeLeft = ({ clock }: Table): Line[] =>
+  clock ? [line('table.clock', { n: Math.max(0, Math.ceil((clock.until - performance.now()) / 1000)) })] : [];
 
 // Every legal move in words; long lists by what can be touched.
 function whatCanIDo(table: Table): Line[] {
