@@ -29,7 +29,7 @@ export const card = (page: Page, game: Game) => page.getByRole('button', { name:
 export async function playAlone(page: Page, game: Game): Promise<void> {
   await page.goto('/');
   await card(page, game).click();
-  await expect(page.locator('[data-board]')).toBeVisible();
+  await expect(page.locator('[data-board] .spot').first()).toBeVisible();
 }
 
 // "Play with friends": the code of the new table.

@@ -6,6 +6,7 @@ import {
   type EmoteMessage,
   type EmoteName,
   type GameMessage,
+  type GameName,
   type GameNotes,
   type GameOptions,
   type Handicap,
@@ -23,6 +24,7 @@ import { isPerson } from '../art/avatars/people';
 import { settings } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import { avatarOf } from './avatars';
+import { Inbox } from './inbox';
 import { Socket, type Line } from './socket';
 import { Tabs } from './tabs';
 import { explain, refusal } from './errors';
@@ -63,9 +65,7 @@ export class Table {
   private seated = false; // the chair that was wished for has been asked for
   private rang = 0; // the seat for which the bell rang last
   private acting: number | null = null; // whose turn it was when something was heard last
-  private inbox: ServerMessage[] = [];
-  private era = 0; // what was heard before a new beginning is not taken up after it
-  private opening: Promise<void> | null = null;
+  private readonly inbox: Inbox;
   private socket: Socket | null = null;
   private tabs: Tabs;
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +85,14 @@ export class Table {
       (at) => this.say(this.reason(at)),
       () => (this.notice = null),
     );
+    this.inbox = new Inbox({
+      prepare: (message) => (message.type === 'game' && this.game?.name !== message.game ? this.fetch(message.game) : null),
+      take: (message) => {
+        this.hear(message);
+        return message.type === 'game' ? tick() : undefined; // so that there is a board for the first deal
+      },
+      broken: () => this.fail(),
+    });
     this.tabs = new Tabs(code, () => this.stepAside());
     this.connect();
   }
@@ -197,7 +205,7 @@ export class Table {
 
   private connect(): void {
     this.socket = new Socket({
-      hear: (message) => this.queue(message),
+      hear: (message) => this.inbox.push(message),
       line: (state) => {
         this.line = state;
         if (state !== 'open') this.withdraw();
@@ -218,8 +226,7 @@ export class Table {
   }
 
   private forget(): void {
-    this.era += 1;
-    this.inbox = [];
+    this.inbox.clear();
     this.known = 0;
     this.curtain = null;
     this.covered = false;
@@ -250,29 +257,12 @@ export class Table {
     return line(soon ? 'table.house_turn' : 'table.why_not_your_turn');
   }
 
-  // A game's drawings are fetched when it begins; what comes meanwhile waits in order.
-  private queue(message: ServerMessage): void {
-    this.inbox.push(message);
-    this.opening ??= this.empty().finally(() => (this.opening = null));
+  private async fetch(name: GameName): Promise<void> {
+    this.game = await loadGame(name);
   }
-  private async empty(): Promise<void> {
-    let message: ServerMessage | undefined;
-    while ((message = this.inbox.shift())) {
-      const era = this.era;
-      try {
-        if (message.type === 'game' && this.game?.name !== message.game) this.game = await loadGame(message.game);
-      } catch {
-        if (era === this.era) return this.fail();
-      }
-      if (era !== this.era) continue;
-      this.hear(message);
-      if (message.type === 'game') await tick(); // so that there is a board for the first deal
-    }
-  }
-
   private fail(): void {
     this.broken = true;
-    this.inbox = [];
+    this.inbox.clear();
     this.socket?.close();
   }
 
