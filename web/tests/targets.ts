@@ -54,3 +54,50 @@ export const scrolling = (page: Page): Promise<string[]> =>
       ...beside.map((one) => `${one.dataset['at'] ?? one.innerText} lies beside the screen`),
     ];
   });
+
+// Words that can't be read: cut off by their box or by the edge of the screen, or under a control that is not their own.
+// What can be scrolled to is no fault, nor is a name that ends with an ellipsis.
+export const unreadable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    const sticks = (one: Element | null): boolean =>
+      one !== null && (/sticky|fixed/.test(getComputedStyle(one).position) || sticks(one.parentElement));
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const home = node.parentElement!;
+      const words = `"${node.textContent?.trim() ?? ''}"`;
+      if (words === '""' || home.offsetWidth <= 1 || home.closest('.hidden, svg, option, [aria-live], [role="status"]')) continue;
+      if (!home.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        // The letters are less high than their line.
+        const letters = Math.min(line.height, parseFloat(getComputedStyle(home).fontSize));
+        const spare = (line.height - letters) / 2;
+        const box = { left: line.left, right: line.right, top: line.top + spare, bottom: line.bottom - spare };
+        let scrolls = false;
+        for (let up: HTMLElement | null = home; up && up !== top.parentElement; up = up.parentElement) {
+          const { overflowX, overflowY, textOverflow } = getComputedStyle(up);
+          if (textOverflow === 'ellipsis') scrolls = true;
+          if (/auto|scroll/.test(overflowY) && up.scrollHeight > up.clientHeight + 1) scrolls = true;
+          if (scrolls || (overflowX === 'visible' && overflowY === 'visible')) continue;
+          const edge = up.getBoundingClientRect();
+          const over = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
+          if (over > 2) found.add(`${words} is cut off by ${over.toFixed(0)} px`);
+        }
+        if (scrolls) continue;
+        if (box.left < -1 || box.right > innerWidth + 1) found.add(`${words} leaves the screen`);
+        if (getComputedStyle(home).pointerEvents === 'none') continue; // lies above what is touched through it
+        for (const part of [0.1, 0.5, 0.9]) {
+          const hit = document.elementFromPoint(box.left + (box.right - box.left) * part, (box.top + box.bottom) / 2);
+          const control = hit?.closest<HTMLElement>('button, a, input, select, textarea');
+          if (!control || control.contains(home) || control.closest('label')?.contains(home)) continue;
+          if (sticks(control)) continue; // the page scrolls on below it
+          found.add(`${words} lies under "${control.getAttribute('aria-label') ?? control.innerText}"`);
+        }
+      }
+    }
+    return [...found];
+  });

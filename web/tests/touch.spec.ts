@@ -10,17 +10,14 @@ const upright = { width: 360, height: 640 };
 const sideways = { width: 640, height: 360 };
 const phone = { viewport: upright, hasTouch: true, isMobile: true };
 
-// One look at the screen: nothing scrolls, and every thing has room for a finger. Hoped for is more than is demanded.
-const demanded = 44;
-const hoped = 48;
+// One look at the screen: nothing scrolls, and every thing has room for a finger.
+const demanded = 47.5; // 48, and half of one for rounding
 async function checkRoom(page: Page, moment: string): Promise<void> {
   const all = await targets(page);
   expect.soft(await scrolling(page), `${moment}: nothing scrolls`).toEqual([]);
   expect.soft(tooSmall(all, demanded), `${moment}: each is large enough`).toEqual([]);
   expect.soft(tooClose(all, demanded), `${moment}: none is too near to another`).toEqual([]);
   expect(all.length, `${moment}: there is something to touch`).toBeGreaterThan(8);
-  const short = [...tooSmall(all, hoped - 0.5), ...tooClose(all, hoped - 0.5)];
-  if (short.length > 0) console.log(`  ${moment}, below ${hoped} px: ${short.join('; ')}`);
 }
 const waitForTurn = (page: Page) => expect(page.locator('.spot.marked').first()).toBeVisible({ timeout: 30_000 });
 
@@ -30,8 +27,14 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
     await openTable(page, game, 4);
     await start(page);
     await waitForTurn(page);
-    for (const [way, size] of Object.entries({ upright, sideways })) {
+    for (const [way, size, words] of [
+      ['upright', upright, 100],
+      ['sideways', sideways, 100],
+      ['upright with large words', upright, 150],
+      ['sideways with large words', sideways, 150],
+    ] as const) {
       await page.setViewportSize(size);
+      await page.evaluate((percent) => document.documentElement.style.setProperty('--text-size', String(percent / 100)), words);
       await checkRoom(page, `${game} ${way}, my turn`);
       await page.locator('.spot.marked').first().tap();
       await expect(page.locator('.spot.picked')).toHaveCount(1);
