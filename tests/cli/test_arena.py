@@ -394,13 +394,15 @@ class Compliance(Folder):
     def test_bad_bots_fail(self):
         for mode, words in (("illegal", "illegal move"), ("garbage", "garbage"), ("silent", "no answer in time"),
                             ("exits_midway", "exited"), ("early", "unasked"), ("twice", "unasked"),
-                            ("ignores", "still there"), ("floods_at_once", "flood")):
+                            ("ignores", "still there"),
+                            # Which of the two depends on how much of it has arrived when it is looked at.
+                            ("floods_at_once", "flood|unasked")):
             with self.subTest(mode):
                 done = self.check(self.bad(mode))
                 text = done.stdout.decode()
                 self.assertEqual(done.returncode, 1, text)
                 self.assertIn("failed  ", text)
-                self.assertIn(words, text)
+                self.assertRegex(text, words)
                 self.assert_no_processes()
         self.assertEqual(self.check("cmd:./no_such_program").returncode, 1)
 

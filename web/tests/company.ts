@@ -2,6 +2,7 @@
 // console complained about. A test fails if a page complains of something that it was not made to complain of.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { ClientMessage, GameName, ServerMessage } from '../src/protocol';
+import { names } from './names';
 import { expect, test as base } from './serving';
 
 export { expect };
@@ -32,16 +33,15 @@ export class Person {
     const last = this.heard.findLast(({ message }) => ['act', 'seen', 'over', 'welcome'].includes(message.type))?.message;
     return last?.type === 'act' ? last : null;
   }
-  // Says something to a table beside the page, over a socket of its own which nobody waits for.
+  // Says something to a table beside the page, over a socket of its own which nobody waits for. A table answers in the order
+  // in which it was told things, so when the last word is answered, nothing before it was refused.
   async tell(code: string, messages: ClientMessage[], seat?: number): Promise<void> {
     await this.page.evaluate(
       ([table, seatWish, rest]) =>
         new Promise<void>((done, fail) => {
           const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`);
           const send = (message: unknown): void => socket.send(JSON.stringify(message));
-          let heard = false;
-          let quiet: ReturnType<typeof setTimeout> | undefined;
-          socket.onclose = () => (heard ? done() : fail(new Error('the table can’t be told')));
+          socket.onclose = () => fail(new Error('the table can’t be told'));
           socket.onopen = () => {
             send({ type: 'join', table, eyes: false, ...(seatWish ? { seat: seatWish } : {}) });
             for (const message of rest) send(message);
@@ -50,10 +50,8 @@ export class Person {
           socket.onmessage = ({ data }) => {
             const news = JSON.parse(String(data)) as { type: string; text?: string };
             if (news.type === 'error') fail(new Error(news.text));
-            // It goes when all has been said, and nothing more comes for a moment.
-            if (news.type === 'pong') heard = true;
-            clearTimeout(quiet);
-            if (heard) quiet = setTimeout(() => socket.close(), 150);
+            if (news.type === 'pong') done();
+            if (news.type === 'error' || news.type === 'pong') socket.close();
           };
         }),
       [code, seat ?? 0, messages] as const,
@@ -86,8 +84,7 @@ export interface Wanted {
 export class Company {
   readonly troubles: string[] = [];
   private readonly people: Person[] = [];
-  // The server may still send what it has queued after it has answered a goodbye; Chromium complains of that.
-  private readonly forgiven: RegExp[] = [/Data frame received after close/];
+  private readonly forgiven: RegExp[] = [];
   constructor(private readonly browser: Browser) {}
 
   async come(options: BrowserContextOptions = {}): Promise<Person> {
@@ -133,7 +130,6 @@ export class Company {
     return this.troubles.filter((one) => !this.forgiven.some((pattern) => pattern.test(one)));
   }
 }
-export const names = ['Ada', 'Bo', 'Cy', 'Dee'];
 
 export const test = base.extend<{ company: Company }>({
   company: async ({ browser }, use) => {

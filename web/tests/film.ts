@@ -6,13 +6,16 @@ import type { GameEvent, GameName, GameOptions, GameView } from '../src/protocol
 
 export const house = resolve(import.meta.dirname, '../..');
 
-export interface Frame {
+// A move and what every seat saw of it: a line of `magichat replay --json`.
+export interface Step {
   n: number;
   by: number;
   move: string;
   to_act: number | null;
   legal: string[];
   seen: Record<string, GameEvent[]>;
+}
+export interface Frame extends Step {
   views: Record<string, GameView>;
 }
 export interface Film {
@@ -58,7 +61,7 @@ export function film(name: string): Film {
   if (known) return known;
   const record = readFileSync(join(house, 'tests', `${name}.hat.json`), 'utf8');
   const lines = call('replay', record).trimEnd().split('\n');
-  const replayed = lines.map((line) => JSON.parse(line) as Omit<Frame, 'views'>);
+  const replayed = lines.map((line) => JSON.parse(line) as Step);
   const reviewed = JSON.parse(call('review', record)) as Omit<Film, 'record' | 'frames'> & { steps: Frame[] };
   const { game, options, first, players } = reviewed;
   const frames = replayed.map((frame, index) => ({ ...frame, views: reviewed.steps[index]!.views }));

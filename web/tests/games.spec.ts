@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
-import { playOut } from './player';
+import { names } from './names';
+import { playOut, wholeGame } from './player';
 import { choose, joinByCode, joinByLink, openTable, person, playAlone, shorten, start, switchTo, type Game } from './tables';
 import { word, words } from './words';
+
+test.describe.configure({ timeout: wholeGame });
 
 // Enough to meet most kinds of moves. With two seats vanish has no limit: somebody wins the wand.
 const turns: Record<Game, number> = { vanish: 10, court: 8, rabbits: 5 };
@@ -74,7 +77,6 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
 }
 
 test('four people, each at home, play without any bot', async ({ company }) => {
-  const names = ['Ada', 'Bo', 'Cy', 'Di'];
   const all = await Promise.all(names.map((name) => person(company, name)));
   const pages = all.map((one) => one.page);
   const [host, ...guests] = pages as [Page, ...Page[]];

@@ -1,6 +1,7 @@
 // Makes one named move by hand: touches what it needs, presses its button, and says yes if asked.
 import { expect } from '@playwright/test';
 import type { Person } from './company';
+import { tabTo } from './keys';
 
 // What lies where, for each kind of move (as web/src/games/*/moves.ts has it).
 function places(game: string, move: string, seat: number): string[] {
@@ -35,5 +36,29 @@ export async function make(person: Person, game: string, move: string): Promise<
   const yes = page.locator('[data-yes]');
   await expect.poll(async () => person.asked !== asked || (await yes.isVisible())).toBe(true);
   if (await yes.isVisible()) await yes.click();
+  await expect.poll(() => person.asked !== asked, { message: `${move} was not made` }).toBe(true);
+}
+
+// The same with keys alone: each thing by its own key, then Enter on what to do with it.
+export async function makeByKeys(person: Person, game: string, move: string): Promise<void> {
+  const asked = person.asked!;
+  const { page } = person;
+  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  for (const at of places(game, move, asked.seat)) {
+    const spot = page.locator(`.spot[data-at="${at}"]`);
+    if ((await spot.getAttribute('aria-disabled')) === 'true') continue; // lifted already
+    await page.keyboard.press((await spot.getAttribute('aria-keyshortcuts'))!);
+    await expect(spot).toHaveAttribute('aria-pressed', 'true');
+  }
+  const button = page.locator(`[data-move="${move}"]`);
+  await expect(button).toBeVisible();
+  if (!(await button.evaluate((one) => one === document.activeElement))) await tabTo(page, `[data-move="${move}"]`);
+  await page.keyboard.press('Enter');
+  const yes = page.locator('[data-yes]');
+  await expect.poll(async () => person.asked !== asked || (await yes.isVisible())).toBe(true);
+  if (await yes.isVisible()) {
+    await tabTo(page, '[data-yes]');
+    await page.keyboard.press('Enter');
+  }
   await expect.poll(() => person.asked !== asked, { message: `${move} was not made` }).toBe(true);
 }

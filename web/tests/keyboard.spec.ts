@@ -1,57 +1,16 @@
 // Keys alone: no test here has a mouse or a finger.
-import type { Page } from '@playwright/test';
+import { giveClock, startClock, stopClock } from './clock';
 import { expect, test } from './company';
-import { myTurn, person, shorten, type Game } from './tables';
+import { makeByKeys } from './hand';
+import { checkEnd, checkFocus, checkFocusSomewhere, playByKeys, tabTo, turn } from './keys';
+import { dice, wholeGame } from './player';
+import { myTurn, person, shorten } from './tables';
 import { word, words } from './words';
 
-const focused = (page: Page) => page.locator(':focus');
-
-// Where the keys are: on something, with a ring round it.
-async function checkFocus(page: Page): Promise<void> {
-  const { body, ring } = await page.evaluate(() => {
-    const one = document.activeElement;
-    if (!one || one === document.body) return { body: true, ring: '' };
-    // A radio or switch has its ring on what is drawn for it.
-    const drawn = [one, one.nextElementSibling, one.parentElement].filter((it) => it !== null);
-    return { body: false, ring: drawn.map((it) => getComputedStyle(it).outlineStyle).find((style) => style !== 'none') ?? '' };
-  });
-  expect(body, 'the focus is on something').toBe(false);
-  expect(ring, 'the focus is visible').not.toBe('');
-}
-
-// Goes on with Tab until something is reached, and sees the focus all the way.
-async function tabTo(page: Page, what: string, most = 40): Promise<void> {
-  for (let steps = 0; steps < most; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate((it) => document.activeElement?.matches(it) ?? false, what)) return checkFocus(page);
-    // The browser's own bars come once in a round.
-    if (await page.evaluate(() => document.activeElement !== document.body)) await checkFocus(page);
-  }
-  throw new Error(`no way to ${what} with Tab`);
-}
-
-async function playByKeys(page: Page, game: Game): Promise<void> {
-  await page.goto('/');
-  const name = word(`game.${game}`);
-  await expect(page.getByRole('button', { name })).toBeVisible();
-  for (let steps = 0; steps < 20; steps += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused(page).innerText()).includes(name)) break;
-  }
-  await checkFocus(page);
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.spot.marked').first()).toBeVisible({ timeout: 30_000 });
-}
-
-// The next time that this player is asked; false when the game is over.
-async function turn(page: Page): Promise<boolean> {
-  const over = page.locator('[data-over]');
-  await expect(page.locator('.spot.marked').first().or(over)).toBeVisible({ timeout: 30_000 });
-  return !(await over.isVisible());
-}
-
 test('a whole game of vanish is played, won or lost, and left without a mouse', async ({ company }) => {
+  test.setTimeout(wholeGame);
   const { page } = await person(company, 'Ada');
+  await giveClock(page);
   await shorten(page, 30);
   await playByKeys(page, 'vanish');
   const animals = ['r', 'd', 'k', 'o', 'f', 'u'];
@@ -61,10 +20,12 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
       await page.keyboard.press('3');
       await expect(page.locator('[data-move="look 3"]')).toBeFocused(); // what can be done is under the next key
       await checkFocus(page);
+      await stopClock(page); // the peek does not close by itself
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
-      await page.keyboard.press('Escape'); // closes the peek
+      await page.keyboard.press('Escape');
       await expect(page.locator('[data-at="peek"]')).toHaveCount(0);
+      await startClock(page);
       await expect(page.locator('[data-at="hat:5"].marked')).toBeVisible();
       await page.keyboard.press('5');
       await page.keyboard.press('Enter');
@@ -79,20 +40,35 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
     await expect(page.locator('[data-yes]')).toHaveCount(0);
     await checkFocusSomewhere(page);
   }
-  // The end, and the way to it and away from it.
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await tabTo(page, 'a[href^="/r/"]');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[data-over]')).toHaveCount(0);
-  await checkFocusSomewhere(page);
-  await tabTo(page, '.results');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-over]')).toBeVisible();
+  await checkEnd(page);
 });
 
-// After a dialog the keys are somewhere on the page, though nothing may be marked there.
-async function checkFocusSomewhere(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+// Whatever may be done is done by somebody: all that these games ask for can be answered with keys.
+for (const [game, turns] of [
+  ['court', 8],
+  ['rabbits', 6],
+] as const) {
+  test(`a whole game of ${game} is played to its end, and left, without a mouse`, async ({ company }) => {
+    test.setTimeout(wholeGame);
+    const ada = await person(company, 'Ada');
+    await shorten(ada.page, turns);
+    await playByKeys(ada.page, game);
+    const roll = dice(5);
+    let made = 0;
+    while (await turn(ada.page)) {
+      // It may have ended, or be somebody else's turn, between the look and the question.
+      const legal = ada.asked?.legal;
+      if (!legal) continue;
+      // First the kind of move, so that all kinds get their turn.
+      const verbs = [...new Set(legal.map((move) => move.split(' ')[0]!))];
+      const verb = verbs[roll(verbs.length)]!;
+      const some = legal.filter((move) => move.startsWith(verb));
+      await makeByKeys(ada, game, some[roll(some.length)]!);
+      made += 1;
+    }
+    expect(made).toBeGreaterThan(2);
+    await checkEnd(ada.page);
+  });
 }
 
 test('Tab goes through the hats, the animals and then to what can be done', async ({ company }) => {

@@ -1,4 +1,4 @@
-// A line to the table that a test can cut, and where it can lose a message.
+// A line to the table that a test can cut, where it can lose a message, and which can die without a word.
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 export class Line {
@@ -7,6 +7,7 @@ export class Line {
   fate: (message: string) => 'arrives' | 'lost' | 'unanswered' = () => 'arrives';
   private open: WebSocketRoute[] = [];
   private down = false;
+  private dead = new Set<WebSocketRoute>();
 
   static async of(page: Page): Promise<Line> {
     const line = new Line();
@@ -14,11 +15,19 @@ export class Line {
     return line;
   }
   cut(): void {
-    this.down = true;
+    this.block();
     this.drop();
+  }
+  // No new connection; those that are open stay.
+  block(): void {
+    this.down = true;
   }
   mend(): void {
     this.down = false;
+  }
+  // Whatever is said from now on gets lost both ways, and nobody is told so. A new connection is a good one.
+  die(): void {
+    for (const socket of this.open) this.dead.add(socket);
   }
   private drop(): void {
     for (const socket of this.open.splice(0)) void socket.close({ code: 4000 });
@@ -31,16 +40,17 @@ export class Line {
     socket.onMessage((message) => {
       const text = String(message);
       this.said.push(text);
+      if (this.dead.has(socket)) return;
       const fate = this.fate(text);
       if (fate !== 'lost') server.send(message);
-      if (fate !== 'arrives') {
-        deaf = true;
-        // The server needs a moment to get what was sent before the line breaks.
-        setTimeout(() => this.drop(), 300);
-      }
+      if (fate !== 'arrives') deaf = true;
+      if (fate === 'lost') this.drop();
     });
     server.onMessage((message) => {
-      if (!deaf) socket.send(message);
+      if (this.dead.has(socket)) return;
+      if (!deaf) return socket.send(message);
+      // The server has got what was said, and this is its answer: now the line breaks.
+      if (/"type":"(seen|error)"/.test(String(message))) this.drop();
     });
   }
 }

@@ -1,12 +1,13 @@
 // Every main screen looks as it did, on a phone, a tablet and a desktop. What has changed on purpose is photographed anew:
 //   npx playwright test tests/pictures.spec.ts --update-snapshots
 import { expect, test } from './serving';
-import { prepare, settled, words, type State } from './states';
+import { prepare, settled, type State } from './states';
 import { court } from './states/court';
 import { rabbits } from './states/rabbits';
 import { rooms } from './states/rooms';
 import { table } from './states/table';
 import { vanish } from './states/vanish';
+import { words } from './words';
 
 test.use({ trace: 'off' }); // the page stands still
 

@@ -1,8 +1,8 @@
 // Plays by hand, as a person would: touches what is marked, presses what is offered, and answers what is asked. It looks at
 // the page once for every touch and then touches a point on the screen, so whatever lies above a thing is in its way.
-import type { Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 
-// A game is decided by the same numbers in every run.
+// The same numbers in every run; what they choose from is dealt, rolled and answered anew each time.
 export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -57,10 +57,13 @@ export async function touch(page: Page, roll: (below: number) => number, finger 
   return point !== undefined;
 }
 
-// Until the game is over at every page.
-export async function playOut(pages: Page[], seed = 7, patience = 100_000, finger = mouse): Promise<void> {
+// How long a test with a whole game may take, on however busy a machine.
+export const wholeGame = 240_000;
+
+// Until the game is over at every page. It gives up in time for the test to say so.
+export async function playOut(pages: Page[], seed = 7, finger = mouse): Promise<void> {
   const roll = dice(seed);
-  const until = Date.now() + patience;
+  const until = Date.now() + test.info().timeout * 0.75;
   while (Date.now() < until) {
     const sights = await Promise.all(pages.map(look));
     if (sights.every((one) => one.over)) return;

@@ -3,9 +3,9 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { ClientMessage, GameNotes, Handicap, OverMessage, SeatNews, ServerMessage, TableMessage } from '../src/protocol';
 import { film, type Film } from './film';
+import { names } from './names';
 
 export const code = 'brave-red-hat';
-export const names = ['Ada', 'Bo', 'Cleo', 'Dan'];
 const noProof = { hash: '0'.repeat(64), nonce: '1'.repeat(64), secret: '2'.repeat(64) };
 
 export interface Script {
@@ -116,6 +116,8 @@ export class Prompter {
         if (said.type === 'join') {
           for (const message of messages) prompter.tell(message);
           joined();
+        } else if (said.type === 'ping') {
+          socket.send(JSON.stringify({ type: 'pong' })); // the line is alive, however far the page's time has run
         } else if (said.type === 'shown' && said.n >= prompter.awaited) {
           prompter.awaited = 0;
           for (const message of prompter.held.splice(0)) prompter.tell(message);

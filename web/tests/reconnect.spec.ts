@@ -1,6 +1,7 @@
 // Lines that break, tabs that close, tables that can't be had: nothing is lost, nothing is done twice, and there is
 // always a sentence and a way on.
 import { expect, test, type Person } from './company';
+import { giveClock, startClock, stopClock } from './clock';
 import { make, turnOf } from './hand';
 import { Line } from './line';
 import { word, words } from './words';
@@ -80,6 +81,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
 
 test('a closed tab comes back to its seat', async ({ company }) => {
   const [ada, bo] = [await company.come(), await company.come()];
+  await giveClock(ada.page);
   const code = await company.gather([ada, bo], 'vanish', { set: { pace: 'normal' } });
   await turnOf(ada);
   await ada.page.close();
@@ -88,12 +90,14 @@ test('a closed tab comes back to its seat', async ({ company }) => {
   // The first page offers to go on.
   await ada.page.getByRole('link', { name: code }).click();
   await expect(ada.page.getByRole('heading', { level: 1, name: word('table.your_turn') })).toBeVisible();
+  await stopClock(ada.page); // so that the peek stays open
   await make(ada, 'vanish', 'look 5');
   await expect(ada.page.getByRole('button', { name: words('vanish.close_peek') })).toBeVisible();
 });
 
 test('two tabs of one seat: the newer one plays, the older one says so and can take over', async ({ company }) => {
   const [ada, bo] = [await company.come(), await company.come()];
+  await giveClock(ada.page);
   const code = await company.gather([ada, bo], 'vanish', { set: { pace: 'normal' } });
   await turnOf(ada);
   const older = ada.page;
@@ -102,16 +106,77 @@ test('two tabs of one seat: the newer one plays, the older one says so and can t
   await expect(older.getByText(word('table.elsewhere'))).toBeVisible();
   await expect(newer.locator('[data-at="hat:1"]')).toBeVisible();
   ada.page = newer;
+  await stopClock(newer); // so that the peek stays open
   await make(ada, 'vanish', 'look 1');
   // What only this seat sees is in the tab that plays, and nowhere else.
   await expect(newer.getByRole('button', { name: words('vanish.close_peek') })).toBeVisible();
   await expect(older.locator('[data-board]')).toHaveCount(0);
+  await startClock(newer);
   await older.getByRole('button', { name: word('table.play_here') }).click();
   await expect(older.locator('[data-at="hat:1"]')).toBeVisible();
   await expect(newer.getByText(word('table.elsewhere'))).toBeVisible();
   ada.page = older;
   await make(ada, 'vanish', 'swap 1 2');
   await turnOf(bo);
+});
+
+test('a line that dies without a word: the page finds out, says so, and comes back', async ({ company }) => {
+  const [ada, bo] = [await company.come(), await company.come()];
+  await giveClock(ada.page);
+  const line = await Line.of(ada.page);
+  await company.gather([ada, bo], 'vanish');
+  await turnOf(ada);
+  await stopClock(ada.page);
+  line.die();
+  const asked = (): number => line.said.filter((text) => text.includes('"ping"')).length;
+  // Nothing is heard for a while: the page asks, and is not answered.
+  await ada.page.clock.fastForward(21_000);
+  await expect.poll(asked).toBeGreaterThan(0);
+  await expect(away(ada)).toHaveCount(0);
+  line.block(); // no way back until the sign has been seen
+  await ada.page.clock.fastForward(9_000);
+  await expect(away(ada)).toBeVisible();
+  await expect(ada.page.locator('[data-at="hat:3"]')).toBeVisible();
+  line.mend();
+  await startClock(ada.page);
+  await expect(away(ada)).toBeHidden({ timeout: 30_000 });
+  await make(ada, 'vanish', 'look 3');
+  expect(moves(line.said)).toEqual(['look 3']);
+});
+
+test('while nobody looks at the page nothing is shown; then it is, in order', async ({ company }) => {
+  const [ada, bo] = [await company.come(), await company.come()];
+  await giveClock(ada.page);
+  const code = await company.gather([ada, bo], 'vanish');
+  await make(ada, 'vanish', 'look 1');
+  await make(ada, 'vanish', 'swap 1 2');
+  await turnOf(bo);
+  const lookAway = (hidden: boolean): Promise<void> =>
+    ada.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (now ? 'hidden' : 'visible') });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await stopClock(ada.page); // so that a sign of Bo's stays
+  await lookAway(true);
+  await make(bo, 'vanish', 'look 4');
+  await make(bo, 'vanish', 'swap 4 5');
+  const swap = (): number | undefined => ada.all('seen').findLast(({ events }) => events.some(({ event }) => event === 'swap'))?.n;
+  await expect.poll(() => ada.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap').length).toBe(2);
+  // It is heard after his swap, and needs no eyes: when it is there, so is the swap.
+  await bo.tell(code, [{ type: 'emote', seat: 2, emote: 'wave' }]);
+  await expect(ada.page.locator('.bubble')).toBeAttached();
+  const log = ada.page.getByRole('log');
+  await expect(log).not.toContainText(words('vanish.they_look', { name: 'Bo', hat: 4 }));
+  await expect(log).not.toContainText(words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 }));
+  expect(ada.said.filter((one) => one.type === 'shown' && one.n === swap())).toEqual([]);
+  await lookAway(false);
+  await startClock(ada.page);
+  await expect(log).toContainText(words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 }));
+  await expect.poll(() => ada.said.some((one) => one.type === 'shown' && one.n === swap())).toBe(true);
+  const told = await log.locator('p').allTextContents();
+  const at = (pattern: RegExp): number => told.findIndex((one) => pattern.test(one));
+  expect(at(words('vanish.they_look', { name: 'Bo', hat: 4 }))).toBe(at(words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 })) - 1);
 });
 
 test('who is sent away by the host is told so, and finds the way home', async ({ company }) => {

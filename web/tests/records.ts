@@ -2,32 +2,23 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GameEvent } from '../src/protocol';
 import { expect, type Person } from './company';
-import { house } from './film';
+import { house, type Step } from './film';
 
 const program = process.env['MAGICHAT'] ?? join(house, 'build/release/cli/magichat');
 export const golden = join(house, 'tests/golden');
 export const goldenRecords = (): string[] => readdirSync(golden).filter((name) => name.endsWith('.hat.json'));
 
-export interface Line {
-  n: number;
-  by: number;
-  move: string;
-  to_act: number | null;
-  legal: string[];
-  seen: Record<string, GameEvent[]>;
-}
-export const replay = (record: string): Line[] =>
+export const replay = (record: string): Step[] =>
   execFileSync(program, ['replay', '-', '--json'], { input: record, maxBuffer: 64 << 20 })
     .toString()
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Line);
+    .map((line) => JSON.parse(line) as Step);
 
 // A player's move and the house's moves that follow it are one piece of news.
-export function pieces(lines: Line[]): Line[] {
-  const all: Line[] = [];
+export function pieces(lines: Step[]): Step[] {
+  const all: Step[] = [];
   for (const line of lines) {
     const last = all.at(-1);
     if (line.by === 0 && last) {

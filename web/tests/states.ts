@@ -1,23 +1,14 @@
 // Every state of the page that a person can meet, each made from a golden record or from a few messages, so that it can be
 // looked at for as long as need be: by axe, by a camera. The lists are in states/.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { film, house } from './film';
+import { film } from './film';
 import { Prompter, stopTime, transcript, type Script } from './prompter';
+import { words } from './words';
 import type { ServerMessage } from '../src/protocol';
 
 export interface State {
   name: string; // as 'vanish: my turn'
   open(page: Page): Promise<void>; // the page is there, and its sign has been seen
-}
-
-const texts = JSON.parse(readFileSync(join(house, 'texts/en.json'), 'utf8')) as Record<string, string>;
-// The words of a message file, where they have no arguments; with arguments, what any of them would look like.
-export function words(key: string): RegExp {
-  const text = texts[key] ?? `there is no text ${key}`; // so that only the state which needs it is missed
-  const plain = text.split(/\{[^{}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(plain.join('.+'));
 }
 
 // Something that can be seen with these words; the ears of a blind player have the same ones, hidden.
@@ -33,14 +24,25 @@ export async function prepare(page: Page, theme: Theme = 'light'): Promise<void>
   }, JSON.stringify({ theme, motion: 'reduced' }));
 }
 
-// The time goes on in small steps until something can be seen.
-export async function until(page: Page, sign: string, steps = 100): Promise<void> {
+// The largest that can be chosen.
+export async function largeWords(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const settings = JSON.parse(localStorage.getItem('magichat.settings') ?? '{}') as object;
+    localStorage.setItem('magichat.settings', JSON.stringify({ ...settings, textSize: 150 }));
+  });
+}
+
+// The time goes on in small steps until something can be seen. What the page still has to fetch comes in its own time, so
+// it is not the steps that are counted.
+export async function until(page: Page, sign: string, patience = 30_000): Promise<void> {
   const there = page.locator(sign).first();
-  for (let step = 0; step < steps && !(await there.isVisible()); step += 1) await page.clock.runFor(100);
+  const end = Date.now() + patience;
+  while (!(await there.isVisible()) && Date.now() < end) await page.clock.runFor(100);
   await expect(there, sign).toBeVisible();
 }
 
 export interface Doing {
+  before?: (page: Page) => Promise<void>; // before the page opens
   press?: string[]; // what is touched, one after the other
   sign: string; // what can be seen then, and only then
   after?: (prompter: Prompter) => Promise<void> | void; // what happens beside the game
@@ -54,6 +56,7 @@ async function recordsOf(page: Page, record: string | null): Promise<void> {
 
 // A table from these messages: what is pressed there, and the sign of the state.
 export async function openTable(page: Page, messages: ServerMessage[], doing: Doing): Promise<Prompter> {
+  await doing.before?.(page);
   const prompter = await Prompter.open(page, messages);
   for (const place of doing.press ?? []) {
     const button = page.locator(place).first();
@@ -96,7 +99,7 @@ export const replay = (name: string, of: string | null, at: string, doing: Doing
 });
 
 // A page that is no table.
-export const room = (name: string, address: string, doing: Doing & { before?: (page: Page) => Promise<void> }): State => ({
+export const room = (name: string, address: string, doing: Doing): State => ({
   name,
   async open(page) {
     await doing.before?.(page);

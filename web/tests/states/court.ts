@@ -1,5 +1,5 @@
 // court, moment by moment.
-import { moment, text, type State } from '../states';
+import { largeWords, moment, text, type State } from '../states';
 
 const two = 'golden/court-2'; // seat 2 begins, then they take turns
 const column = (number: number): string => `.spot[data-at="column:${number}"]`;
@@ -30,5 +30,7 @@ export const court: State[] = [
     { sign: '.spot[aria-label*="note"]' },
   ),
   moment('court: the win is shared', { film: 'golden/court-limit', at: 79, then: 1 }, { sign: text('over.limit_court') }),
+  moment('court: whose hat is whose', { film: two, at: 4 }, { press: ['.whose'], sign: `dialog >> ${text('court.whose_magic')}` }),
+  moment('court: four and large words', { film: 'golden/court-4-echo', at: 30, seats: [1] }, { before: largeWords, sign: '.spot' }),
   moment('court: with four', { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] }, { press: ['[data-pass]'], sign: '.spot.marked' }),
 ];

@@ -1,5 +1,5 @@
 // rabbits, moment by moment.
-import { moment, text, type State } from '../states';
+import { largeWords, moment, text, type State } from '../states';
 
 const two = 'golden/rabbits-2';
 const three = 'golden/rabbits-3';
@@ -43,4 +43,5 @@ export const rabbits: State[] = [
   ),
   moment('rabbits: the last turn is over', { film: 'golden/rabbits-limit', at: 79, then: 1 }, { sign: text('over.limit_rabbits') }),
   moment('rabbits: with four', { film: 'golden/rabbits-4', at: 2, seats: [3] }, { sign: '.spot.marked' }),
+  moment('rabbits: four and large words', { film: 'golden/rabbits-4', at: 2, seats: [3] }, { before: largeWords, sign: '.spot.marked' }),
 ];

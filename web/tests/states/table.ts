@@ -1,9 +1,11 @@
 // What happens round a game: people, the line, the clock, the end; and the table before a game.
+import { film } from '../film';
 import { open, tableNews, transcript } from '../prompter';
 import { meeting, moment, text, type State } from '../states';
 import type { SeatNews, ServerMessage } from '../../src/protocol';
 
 const three = 'golden/vanish-3';
+const whole = film('golden/vanish-2').frames.length;
 const menu = `[aria-label="Menu"]`;
 
 const bo: SeatNews = { kind: 'person', name: 'Bo', bot: '', here: true, resigned: false, handicap: {} };
@@ -49,10 +51,16 @@ export const table: State[] = [
   moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
   moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: 'dialog .emotes' }),
   moment('table: settings', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('settings.title')}`], sign: 'dialog .settings' }),
-  moment('table: give up?', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask') }),
+  moment('table: give up?', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask_more') }),
   moment('table: the other gave up', { film: 'golden/vanish-2', at: 10, resigned: 2 }, { sign: '[data-over]' }),
   moment('table: waiting for another game', { film: 'golden/court-2', at: 79, then: 1, seats: [2], table: { wants_rematch: [2] } }, {
     sign: text('over.waiting'),
+  }),
+  moment('table: over, for a watcher', { film: 'golden/vanish-2', at: 35, then: 1, seats: [] }, { sign: '[data-over]' }),
+  moment('table: the results are put away', { film: 'golden/vanish-2', at: whole }, { press: ['dialog header button'], sign: '.results' }),
+  moment('table: chairs and options after a game', { film: 'golden/vanish-2', at: whole }, {
+    press: [`dialog >> ${text('over.arrange')}`],
+    sign: text('lobby.chairs'),
   }),
   meeting('table: closed', [...transcript({ film: three, at: 5 }), { type: 'bye', why: 'closed' }], { sign: text('table.bye_closed') }),
   meeting('table: unknown', [{ type: 'error', code: 'not_open', text: 'no such table', re: 'join' }], { sign: text('table.unknown') }),
@@ -65,5 +73,6 @@ export const table: State[] = [
   }),
   meeting('lobby: a guest', lobby([ada, bo, open], [2], false), { press: ['summary'], sign: text('lobby.waiting') }),
   meeting('lobby: without a chair', lobby([ada, open], [], false), { sign: text('lobby.take_a_chair') }),
+  meeting('lobby: settings', lobby([ada, open], [1], true), { press: ['header [title="Settings"]'], sign: 'dialog .settings' }),
   meeting('lobby: the rules', lobby([ada, open], [1], true), { press: ['header [title="How to play"], header [title*="ules"]'], sign: 'dialog h3' }),
 ];

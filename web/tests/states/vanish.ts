@@ -1,5 +1,5 @@
 // vanish, moment by moment.
-import { moment, text, type State } from '../states';
+import { largeWords, moment, text, type State } from '../states';
 
 const three = 'golden/vanish-3'; // seat 1 begins the second round at move 5
 
@@ -35,4 +35,5 @@ export const vanish: State[] = [
   moment('vanish: the last turn is over', { film: 'golden/vanish-limit', at: 23, then: 1 }, { sign: text('over.limit_vanish') }),
   moment('vanish: lost', { film: 'golden/vanish-2', at: 35, then: 1 }, { sign: text('over.why_vanish') }),
   moment('vanish: with four', { film: 'golden/vanish-4', at: 9, seats: [3] }, { sign: '.spot.marked' }),
+  moment('vanish: four and large words', { film: 'golden/vanish-4', at: 9, seats: [3] }, { before: largeWords, sign: '.spot.marked' }),
 ];
