@@ -1,0 +1,2 @@
+// The people of the tests, by seat.
+export const names = ['Ada', 'Bo', 'Cleo', 'Dan'];

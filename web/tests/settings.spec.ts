@@ -1,0 +1,160 @@
+// What a person chooses for this device changes what is seen, at once, and is still so when the page is opened again.
+import type { Page } from '@playwright/test';
+import { expect, test } from './company';
+import { turnOf } from './hand';
+import { card, person } from './tables';
+import { word, words } from './words';
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto('/#settings');
+  await expect(page.getByRole('heading', { name: word('settings.title') }).first()).toBeVisible();
+};
+const choice = (page: Page, group: string, one: string | RegExp) =>
+  page.getByRole('group', { name: word(group) }).getByRole('radio', { name: one, exact: true });
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name: word(name) });
+const style = (page: Page, what: string, property: string): Promise<string> =>
+  page.locator(what).first().evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+
+test('the size of the words', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await open(page);
+  const size = async (): Promise<number> => Number.parseFloat(await style(page, 'h1', 'font-size'));
+  const before = await size();
+  await choice(page, 'settings.text_size', '150 %').check({ force: true });
+  await expect.poll(size).toBeCloseTo(before * 1.5, 1);
+  await page.reload();
+  await expect(choice(page, 'settings.text_size', '150 %')).toBeChecked();
+  expect(await size()).toBeCloseTo(before * 1.5, 1);
+});
+
+test('the light: each theme has other colours', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await open(page);
+  const colours = async (): Promise<string> => `${await style(page, 'body', 'background-color')} ${await style(page, 'body', 'color')}`;
+  const seen = new Set<string>();
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await choice(page, 'settings.theme', word(`settings.theme_${theme}`)).check({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const now = await colours();
+    seen.add(now);
+    await page.reload();
+    await expect(choice(page, 'settings.theme', word(`settings.theme_${theme}`))).toBeChecked();
+    expect(await colours()).toBe(now);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test('for the left hand: what is pressed comes to the left side', async ({ company }) => {
+  const ada = await person(company, 'Ada', { viewport: { width: 640, height: 360 } });
+  const { page } = ada;
+  await company.gather([ada], 'vanish', { bots: ['goldfish'] });
+  const barIsLeft = async (): Promise<boolean> =>
+    (await page.locator('.bar').boundingBox())!.x < (await page.locator('[data-board]').boundingBox())!.x;
+  expect(await barIsLeft()).toBe(false);
+  await page.getByRole('button', { name: word('table.menu') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: word('settings.title') }).click();
+  await toggle(page, 'settings.left_handed').check({ force: true });
+  await page.keyboard.press('Escape');
+  await expect.poll(barIsLeft).toBe(true);
+  await page.reload();
+  await expect(page.locator('[data-board] .spot').first()).toBeVisible();
+  expect(await barIsLeft()).toBe(true);
+});
+
+test('a call is asked about; without questions it is made at once, and after coming back too', async ({ company }) => {
+  const ada = await person(company, 'Ada');
+  const { page } = ada;
+  await company.gather([ada], 'vanish', { bots: ['goldfish'] });
+  await turnOf(ada);
+  const call = async (): Promise<void> => {
+    await page.locator('.spot[data-at="animal:frog"]').click();
+    await page.locator('[data-move="call frog"]').click();
+  };
+  await call();
+  await expect(page.locator('[data-yes]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: word('table.menu') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: word('settings.title') }).click();
+  await toggle(page, 'settings.confirm').uncheck({ force: true });
+  await page.reload();
+  await expect(page.locator('.spot.marked').first()).toBeVisible();
+  await page.evaluate(() => {
+    const questions: string[] = [];
+    Object.assign(window, { questions });
+    new MutationObserver(() => document.querySelector('[data-yes]') && questions.push('sure?')).observe(document.body, { childList: true, subtree: true });
+  });
+  await call();
+  await expect(page.getByRole('log')).toContainText(/You call/);
+  expect(await page.evaluate(() => (window as unknown as { questions: string[] }).questions)).toEqual([]);
+});
+
+test('silence and the two volumes', async ({ company }) => {
+  const { page } = await company.come();
+  await open(page);
+  const volume = page.getByRole('slider', { name: word('settings.volume') });
+  const bell = page.getByRole('slider', { name: word('settings.bell') });
+  const mute = page.getByRole('button', { name: word('bar.mute') });
+  await volume.fill('25');
+  await bell.fill('40');
+  await expect(page.getByText('25 %', { exact: true })).toBeVisible();
+  await expect(page.getByText('40 %', { exact: true })).toBeVisible();
+  await expect(mute).toHaveAttribute('aria-pressed', 'false');
+  const speaker = await mute.locator('svg').innerHTML();
+  await toggle(page, 'settings.muted').check({ force: true });
+  await expect(mute).toHaveAttribute('aria-pressed', 'true');
+  await expect(volume).toBeDisabled();
+  await expect(bell).toBeDisabled();
+  expect(await mute.locator('svg').innerHTML()).not.toBe(speaker);
+  await page.reload();
+  await expect(toggle(page, 'settings.muted')).toBeChecked();
+  await expect(volume).toHaveValue('25');
+  await expect(bell).toHaveValue('40');
+  await mute.click();
+  await expect(toggle(page, 'settings.muted')).not.toBeChecked();
+  await expect(volume).toBeEnabled();
+});
+
+// Counted where they are made: every note that is struck.
+test('each volume has its own sounds, and at nothing there are none', async ({ company }) => {
+  const { page } = await company.come();
+  await page.addInitScript(() => {
+    Object.assign(window, { notes: 0 });
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      (window as unknown as { notes: number }).notes += 1;
+      return start.apply(this, when);
+    };
+  });
+  await open(page);
+  const notes = (): Promise<number> => page.evaluate(() => (window as unknown as { notes: number }).notes);
+  const volume = page.getByRole('slider', { name: word('settings.volume') });
+  const bell = page.getByRole('slider', { name: word('settings.bell') });
+  // The first touch wakes the sound, and the instruments come: then a change can be heard.
+  await expect(async () => {
+    await volume.press('ArrowLeft');
+    expect(await notes()).toBeGreaterThan(0);
+  }).toPass();
+  const before = await notes();
+  await volume.fill('0');
+  expect(await notes()).toBe(before);
+  await bell.fill('55');
+  expect(await notes()).toBeGreaterThan(before);
+  const now = await notes();
+  await bell.fill('0');
+  expect(await notes()).toBe(now);
+});
+
+test('the pace is that of the tables that I open', async ({ company }) => {
+  const ada = await company.come();
+  const { page } = ada;
+  await open(page);
+  await choice(page, 'pace.title', word('pace.calm')).check({ force: true });
+  await page.reload();
+  await expect(choice(page, 'pace.title', word('pace.calm'))).toBeChecked();
+  await page.goto('/#new');
+  await card(page, 'court').click();
+  await expect(choice(page, 'pace.title', word('pace.calm'))).toBeChecked();
+  await expect.poll(() => ada.all('table').at(-1)?.pace).toBe('calm');
+  expect(page.url()).toMatch(/\/t\//);
+  await expect(page.getByText(words('pace.calm_hint')).first()).toBeVisible();
+});
