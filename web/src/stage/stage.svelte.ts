@@ -14,6 +14,8 @@ type Item =
   | { kind: 'again'; events: GameEvent[] }
   | { kind: 'then'; call: () => void; patient?: boolean }; // patient: not before this seat alone has heard what it may
 
+const isNews = ({ kind }: Item): boolean => kind === 'seen' || kind === 'view';
+
 // The game is memory: only the last few sentences stay to be read.
 const kept = 8;
 const hurry = 4; // with so many messages waiting, only the last ones are shown with motion
@@ -28,6 +30,7 @@ export class Stage {
   lately = $state(0); // how many of them tell the last move and what came of it
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
   forAll = false; // what is open now is open for everybody
+  settled = $state(true); // all that was heard has been told and lies before the eyes
   board: HTMLElement | null = null;
   pace: Pace = 'normal';
 
@@ -72,6 +75,7 @@ export class Stage {
   }
   push(item: Item): void {
     this.queue.push(item);
+    if (isNews(item)) this.settled = false;
     void this.run();
   }
 
@@ -118,6 +122,7 @@ export class Stage {
       }
     }
     this.running = false;
+    this.settle();
     // Whatever waited during a show knows what was shown: it goes too.
     this.cut = { now: false, wake: () => {} };
   }
@@ -137,7 +142,7 @@ export class Stage {
   private async take(item: Item): Promise<void> {
     if (item.kind === 'then') return item.call();
     if (item.kind === 'again') {
-      for (const event of item.events) await this.showOne(event, false, 1);
+      for (const event of item.events) await this.showOne(event, false, 1, false);
       return;
     }
     if (item.kind === 'view') {
@@ -145,12 +150,15 @@ export class Stage {
       this.scene = this.game.look(item.view, this.setup);
       this.secret = this.game.peek?.(this.scene) ?? null;
       this.forAll = false;
+      this.settle();
       this.closeLater();
     } else {
       // A message with a whole story is told a little faster: the table waits only so long.
       const speed = item.events.length > 2 ? 1.35 : 1;
       this.lately = 0;
-      for (const event of item.events) await this.showOne(event, true, speed);
+      for (const [index, event] of item.events.entries()) {
+        await this.showOne(event, true, speed, index === item.events.length - 1);
+      }
     }
     if (this.ended) return;
     this.notes = item.notes;
@@ -158,7 +166,12 @@ export class Stage {
     if (item.kind === 'seen' && item.show) this.shown(item.n);
   }
 
-  private async showOne(event: GameEvent, real: boolean, speed: number): Promise<void> {
+  private settle(): void {
+    this.settled = !this.queue.some(isNews);
+  }
+
+  // Only what is real changes the scene; after the last of its message there is nothing left to hear.
+  private async showOne(event: GameEvent, real: boolean, speed: number, last: boolean): Promise<void> {
     if (this.ended) return;
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
@@ -173,6 +186,7 @@ export class Stage {
     const fold = (): void => {
       if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup);
       folded = true;
+      if (last) this.settle();
     };
     if (this.board && !document.hidden && !this.cut.now && this.queue.length < hurry) {
       const still = reducedMotion();

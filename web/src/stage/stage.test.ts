@@ -54,3 +54,71 @@ test('nothing else waits for a sentence', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(done).toEqual(['shown 1', 'over']);
 });
+
+// A game of sentences without secrets: 'boom' fails.
+const plain = {
+  ...game,
+  tell: ({ event }: { event: string }) => {
+    if (event === 'boom') throw new Error(event);
+    return { line: { key: event } };
+  },
+  look: (view: unknown) => view,
+  peek: (scene: { peek?: string }) => (scene.peek ? { key: scene.peek } : null),
+} as unknown as AnyGame;
+const news = (n: number, ...events: string[]) =>
+  ({ kind: 'seen', n, show: true, turn: 1, events: events.map((event) => ({ event })), notes: null }) as const;
+function plainStage(waits: () => boolean = () => false) {
+  const shown: number[] = [];
+  const stage = new Stage(plain, setup, (n) => shown.push(n), waits);
+  return { stage, shown, told: () => stage.told.map(({ key }) => key as string) };
+}
+
+test('one message that can not be told does not stop those behind it', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { stage, shown, told } = plainStage();
+  for (const [index, event] of ['one', 'boom', 'two'].entries()) stage.hear(index + 1, news(index + 1, event));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toEqual(['one', 'two']);
+  expect(shown).toEqual([1, 3]);
+  expect(stage.settled).toBe(true);
+  expect(error).toHaveBeenCalledOnce();
+});
+
+test('after the end nothing is told, kept or reported', async () => {
+  const { stage, shown, told } = plainStage();
+  stage.hear(1, news(1, 'one', 'two', 'three'));
+  stage.end();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toEqual([]);
+  expect(shown).toEqual([]);
+});
+
+test('behind a curtain nothing is shown or reported; when it opens, all of it is, in order', async () => {
+  let curtain = true;
+  const { stage, shown, told } = plainStage(() => curtain);
+  stage.hear(1, news(1, 'one'));
+  stage.hear(2, news(2, 'two'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([told(), shown, stage.settled]).toEqual([[], [], false]);
+  curtain = false;
+  stage.resume();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([told(), shown, stage.settled]).toEqual([['one', 'two'], [1, 2], true]);
+});
+
+test('the last move is all that its message told', async () => {
+  const { stage, told } = plainStage();
+  stage.hear(1, news(1, 'one'));
+  stage.hear(2, news(2, 'pass', 'roll'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told().slice(-stage.lately)).toEqual(['pass', 'roll']);
+});
+
+test('a peek that a view brings back is told once more, for its time', async () => {
+  const { stage } = plainStage();
+  stage.push({ kind: 'view', n: 1, turn: 1, view: { peek: 'frog' }, notes: null });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stage.secret).toEqual({ key: 'frog' });
+  await vi.advanceTimersByTimeAsync(peekTime.normal);
+  expect(stage.secret).toBeNull();
+});
