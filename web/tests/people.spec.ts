@@ -34,6 +34,44 @@ for (const game of ['vanish', 'rabbits'] as const) {
   });
 }
 
+test('at the end: what the table refuses is told above everything, and from the chairs there is a way back', async ({ company }) => {
+  const { page } = await company.come({ reducedMotion: 'reduce' });
+  const { record, frames } = film('golden/vanish-2');
+  await page.route('**/api/records/*', (route) => route.fulfill({ contentType: 'application/json', body: record }));
+  const prompter = await Prompter.open(page, transcript({ film: 'golden/vanish-2', at: frames.length }));
+  const results = page.getByRole('dialog').filter({ has: page.locator('[data-over]') });
+  await expect(results).toBeVisible();
+  // Whoever presses a key that was meant for the game has not asked for another one.
+  await expect(page.locator('[data-over]')).toBeFocused();
+  prompter.tell({ type: 'error', code: 'seats_open', text: 'a chair is empty', re: 'rematch' });
+  await expect(results.getByText(word('error.seats_open'))).toBeVisible();
+  await press(page, 'over.arrange');
+  await expect(page.getByText(word('lobby.chairs')).first()).toBeVisible();
+  await press(page, 'lobby.results');
+  await expect(results).toBeVisible();
+});
+
+test('two who are away may have the same name', async ({ company }) => {
+  const { page } = await company.come();
+  const max = { kind: 'person', name: 'Max', bot: '', here: false, resigned: false, handicap: {} } as const;
+  const script: Script = { film: 'golden/vanish-3', at: 5, table: { seats: [{ ...max, name: 'Ada', here: true }, max, max] } };
+  await Prompter.open(page, transcript(script));
+  await expect(page.locator('.spot').first()).toBeVisible();
+  await expect(page.locator('.seat.away')).toHaveCount(2);
+});
+
+test('who gives up with three hears that a puppy plays for him, also when it is its turn', async ({ company }) => {
+  const ada = await person(company, 'Ada');
+  const { page } = ada;
+  await company.gather([ada], 'vanish', { bots: ['goldfish', 'puppy'] });
+  await menu(page);
+  await press(page, 'table.resign');
+  await expect(page.getByRole('dialog').getByText(word('table.resign_ask_more'))).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: word('table.resign'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: word('table.stand_in') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: word('table.your_turn') })).toHaveCount(0);
+});
+
 // --- Tables to go on with ---
 
 const goOn = (page: Page, code: string) => page.locator(`a[href="/t/${code}"]`);
