@@ -49,7 +49,7 @@ test('a browser that stores nothing: one tap plays, and settings hold until the 
   await page.goto('/');
   await page.getByRole('button', { name: words('game.court_line') }).click();
   await expect(page.locator('[data-board]')).toBeVisible();
-  const mute = page.getByRole('button', { name: word('table.mute') });
+  const mute = page.getByRole('button', { name: word('bar.mute') });
   await mute.click();
   await expect(mute).toHaveAttribute('aria-pressed', 'true');
 });

@@ -3,6 +3,7 @@ import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../pr
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
 import { people } from '../art/avatars/people';
+import { animalOf } from '../wire/animals';
 import { avatarOf } from '../wire/avatars';
 import { review } from './engine';
 
@@ -77,6 +78,6 @@ export const setupOf = (film: Film, seat: number, nameless: (seat: number) => st
   handicaps: film.handicaps,
   // The faces that they had at the table.
   avatars: film.names.map(
-    (name, index) => film.bots[index]?.split(':')[0] ?? (name ? avatarOf(undefined, name) : (people[index] ?? 'guest')),
+    (name, index) => animalOf(film.bots[index] ?? '') || (name ? avatarOf(undefined, name) : (people[index] ?? 'guest')),
   ),
 });

@@ -12,3 +12,5 @@ export type AnimalName = (typeof animals)[number]['name'];
 
 export const isPlaymate = (name: string): name is Playmate => playmates.some((one) => one === name);
 export const isAnimal = (name: string): name is AnimalName => animals.some((one) => one.name === name);
+// A bot's word may say more than its animal: 'elephant:ms=50'.
+export const animalOf = (bot: string): string => bot.split(':')[0] ?? '';
