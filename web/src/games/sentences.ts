@@ -7,6 +7,8 @@ export function about(setup: Setup, seat: number, what: string, args: Record<str
   return line(`${setup.game}.they_${what}` as TextKey, { name: nameOfSeat(setup, seat), ...args });
 }
 
-// Several players in one sentence, this one among them as "you".
-export const everyOf = (setup: Setup, seats: number[]): Arg =>
-  seats.map((seat) => (seat === setup.seat ? line('seat.you') : nameOfSeat(setup, seat)));
+// Several players in one sentence, this one among them as "you", at the end.
+export const everyOf = (setup: Setup, seats: number[]): Arg => [
+  ...seats.filter((seat) => seat !== setup.seat).map((seat) => nameOfSeat(setup, seat)),
+  ...(seats.includes(setup.seat) ? [line('seat.and_you')] : []),
+];

@@ -2,9 +2,7 @@
 import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../protocol';
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
-import { people } from '../art/avatars/people';
-import { animalOf } from '../wire/animals';
-import { avatarOf } from '../wire/avatars';
+import { facesOf } from '../wire/avatars';
 import { review } from './engine';
 
 export interface Frame {
@@ -77,7 +75,5 @@ export const setupOf = (film: Film, seat: number, nameless: (seat: number) => st
   seat,
   handicaps: film.handicaps,
   // The faces that they had at the table.
-  avatars: film.names.map(
-    (name, index) => animalOf(film.bots[index] ?? '') || (name ? avatarOf(undefined, name) : (people[index] ?? 'guest')),
-  ),
+  avatars: facesOf(film.names, film.bots),
 });

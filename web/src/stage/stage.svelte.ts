@@ -95,6 +95,16 @@ export class Stage {
     this.onShut();
   }
 
+  // Something that happened beside the game.
+  announce(sentence: Line): void {
+    this.push({ kind: 'then', call: () => this.add(sentence) });
+  }
+  private add(sentence: Line): void {
+    this.told = [...this.told.slice(1 - kept), sentence];
+    this.count += 1;
+    this.lately += 1;
+  }
+
   // Shows something again, without any change: what everybody saw of the last move. A peek that is open has its time
   // first, and does not open again.
   again(events: GameEvent[]): void {
@@ -175,11 +185,7 @@ export class Stage {
     if (this.ended) return;
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
-    if (told && real) {
-      this.told = [...this.told.slice(1 - kept), told.line];
-      this.count += 1;
-      this.lately += 1;
-    }
+    if (told && real) this.add(told.line);
     if (real) this.secret = told?.secret ?? null;
     this.forAll = told?.forAll ?? false;
     let folded = false;

@@ -23,7 +23,7 @@ import { line, t, type Line as Sentence } from '../texts/texts.svelte';
 import { isPerson } from '../art/avatars/people';
 import { settings } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
-import { avatarOf } from './avatars';
+import { facesOf } from './avatars';
 import { Inbox } from './inbox';
 import { Socket, type Line } from './socket';
 import { Tabs } from './tabs';
@@ -63,6 +63,7 @@ export class Table {
   private known = 0; // the last version that was heard
   private welcomed = false; // on this connection
   private seated = false; // the chair that was wished for has been asked for
+  private unsure = 0; // the version that a move answered which was on its way when the line broke
   private rang = 0; // the seat for which the bell rang last
   private acting: number | null = null; // whose turn it was when something was heard last
   private readonly inbox: Inbox;
@@ -113,7 +114,7 @@ export class Table {
   }
   get secret(): Sentence | null {
     const secret = this.stage?.secret ?? null;
-    return this.covered && !this.stage?.forAll ? null : secret;
+    return (this.covered || this.standIn) && !this.stage?.forAll ? null : secret;
   }
   // This seat was given up, and somebody else plays on for it.
   get standIn(): boolean {
@@ -208,7 +209,9 @@ export class Table {
       hear: (message) => this.inbox.push(message),
       line: (state) => {
         this.line = state;
-        if (state !== 'open') this.withdraw();
+        if (state === 'open') return;
+        if (this.sent) this.unsure = this.asked?.n ?? 0;
+        this.withdraw();
       },
       join: () => {
         this.welcomed = false;
@@ -276,6 +279,7 @@ export class Table {
       case 'yours':
         return this.mine(message.seats, message.host);
       case 'table':
+        this.tellResigned(message);
         this.table = message;
         this.wanted = {};
         return this.rename(message);
@@ -320,6 +324,19 @@ export class Table {
     }
   }
 
+  // With three or four the game goes on without whoever has given up: everybody hears of it.
+  private tellResigned({ phase, seats }: TableMessage): void {
+    if (phase !== 'playing') return;
+    for (const [index, { name, resigned }] of seats.entries()) {
+      const before = this.table?.seats[index];
+      if (!resigned || !before || before.resigned) continue;
+      for (const stage of Object.values(this.stages)) {
+        const mine = index + 1 === stage.setup.seat;
+        stage.announce(mine ? line('table.stand_in') : line('table.gave_up', { name: name || before.name }));
+      }
+    }
+  }
+
   // People may take another name at any time, and with it another face.
   private rename(message: TableMessage): void {
     for (const stage of Object.values(this.stages)) {
@@ -330,10 +347,8 @@ export class Table {
     this.dress();
   }
   // The face that was picked on this device is that of its person's seat, as the name is; all others come with the names.
-  faceOf(seat: number, name: string): string {
-    const news = this.table?.seats[seat - 1];
-    const picked = seat === this.seats[0] && news?.kind === 'person' && isPerson(settings.face);
-    return picked ? settings.face : avatarOf(news, name);
+  faceOf(seat: number): string {
+    return this.faces((this.table?.seats ?? []).map(({ name }) => name))[seat - 1] ?? 'guest';
   }
   dress(): void {
     for (const stage of Object.values(this.stages)) {
@@ -342,7 +357,11 @@ export class Table {
     }
   }
   private faces(names: string[]): string[] {
-    return names.map((name, index) => this.faceOf(index + 1, name));
+    const seats = this.table?.seats ?? [];
+    const faces = facesOf(names, seats.map(({ bot }) => bot));
+    const [me = 0] = this.seats;
+    if (seats[me - 1]?.kind === 'person' && isPerson(settings.face)) faces[me - 1] = settings.face;
+    return faces;
   }
 
   private mine(seats: number[], host: boolean): void {
@@ -389,6 +408,8 @@ export class Table {
   private ask(message: ActMessage): void {
     this.asked = message;
     this.sent = this.notice = null;
+    if (this.unsure === message.n) this.say(line('table.not_arrived'));
+    this.unsure = 0;
     if (message.ms !== undefined) this.clock = { seat: message.seat, until: performance.now() + message.ms };
     if (message.seat === this.eyes && this.curtain === null) return this.offer();
     if (this.curtain !== null) this.curtain = message.seat;

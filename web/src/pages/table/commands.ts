@@ -38,9 +38,10 @@ export function answerTo(command: Command, table: Table): Line[] {
 export function whoseTurn(table: Table): Line {
   const { stage } = table;
   if (table.over) return line('table.why_over');
+  if (stage && table.myTurn) return line('table.your_turn');
   if (!stage || stage.turn === null) return line('table.house_turn');
   if (table.standIn && stage.turn === stage.setup.seat) return line('table.stand_in');
-  if (table.myTurn || (stage.turn !== 0 && stage.turn === stage.setup.seat)) return line('table.your_turn');
+  if (stage.turn !== 0 && stage.turn === stage.setup.seat) return line('table.your_turn');
   return stage.turn === 0 ? line('table.house_turn') : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
 }
 
