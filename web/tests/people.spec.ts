@@ -60,15 +60,19 @@ test('two who are away may have the same name', async ({ company }) => {
   await expect(page.locator('.seat.away')).toHaveCount(2);
 });
 
-test('who gives up with three hears that a puppy plays for him, also when it is its turn', async ({ company }) => {
-  const ada = await person(company, 'Ada');
+test('who gives up with three hears that a puppy plays for him, also when it is its turn; the others hear it too', async ({ company }) => {
+  const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
   const { page } = ada;
-  await company.gather([ada], 'vanish', { bots: ['goldfish', 'puppy'] });
+  await company.gather([ada, bo], 'vanish', { bots: ['goldfish'], set: { pace: 'calm' } }); // a puppy that takes its time
   await menu(page);
   await press(page, 'table.resign');
   await expect(page.getByRole('dialog').getByText(word('table.resign_ask_more'))).toBeVisible();
+  // The puppy moves soon: what stands there meanwhile is looked for from now on.
+  const plays = expect(page.getByRole('heading', { level: 1, name: word('table.stand_in') })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: word('table.resign'), exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: word('table.stand_in') })).toBeVisible();
+  await plays;
+  await expect(page.getByRole('log')).toContainText(word('table.stand_in'));
+  await expect(bo.page.getByRole('log')).toContainText(words('table.gave_up', { name: 'Ada' }));
   await expect(page.getByRole('heading', { level: 1, name: word('table.your_turn') })).toHaveCount(0);
 });
 

@@ -61,12 +61,16 @@ for (const fate of ['lost', 'unanswered'] as const) {
     line.fate = (message) => (message.includes('"swap 2 6"') ? fate : 'arrives');
     await ada.page.locator('[data-at="column:2"]').first().click();
     await ada.page.locator('[data-at="column:6"]').first().click();
+    // It says so as soon as the line is back, and only if it has to: looked for from now on.
+    const sorry = ada.page.getByText(word('table.not_arrived'));
+    const told = fate === 'lost' ? expect(sorry).toBeVisible({ timeout: 60_000 }) : null;
     await ada.page.locator('[data-move="swap 2 6"]').click();
     await expect(away(ada)).toBeVisible();
     await expect(away(ada)).toBeHidden({ timeout: 30_000 });
     if (fate === 'lost') {
       // It was not made, and nobody makes it behind the player's back: he is asked again.
       await expect(ada.page.locator('.spot.marked').first()).toBeVisible();
+      await told;
       expect(moves(line.said)).toEqual(['swap 2 6']);
       expect(bo.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap')).toEqual([]);
       line.fate = () => 'arrives';
@@ -74,6 +78,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
     }
     await expect(bo.page.getByText(words('court.they_swap', { name: 'Ada', a: 2, b: 6 })).first()).toBeAttached();
     await turnOf(bo);
+    if (fate === 'unanswered') await expect(sorry).toHaveCount(0);
     expect(bo.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap')).toHaveLength(1);
     expect(moves(line.said)).toEqual(fate === 'lost' ? ['swap 2 6', 'swap 2 6'] : ['swap 2 6']);
   });
