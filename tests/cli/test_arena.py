@@ -302,12 +302,12 @@ class Resuming(Folder):
 
 
 class Programs(Folder):
-    def play(self, mode, games=4, *more, game="vanish"):
-        begin = time.time()
-        done = run("--game", game, "--bots", self.bad(mode), "random", "--games", str(games), "--json", "--ms", "60",
-                   "--start-ms", "400", "--threads", "2", *more)
+    # Where a bot is to be too late the patience is short; elsewhere it is long, for a busy machine.
+    def play(self, mode, games=4, *more, game="vanish", late=False):
+        patience = ["--ms", "60", "--start-ms", "400"] if late else ["--ms", "3000", "--start-ms", "10000"]
+        done = run("--game", game, "--bots", self.bad(mode), "random", "--games", str(games), "--json", *patience,
+                   "--threads", "2", *more)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertLess(time.time() - begin, 20)
         whole = json.loads(done.stdout)
         self.assertEqual(whole["games"], games)
         self.assert_no_processes()
@@ -328,7 +328,7 @@ class Programs(Folder):
                            ("exits_at_once", "exited"), ("closes", "exited"),
                            ("breeds", "timeout")):  # its child holds the output open
             with self.subTest(mode):
-                bot, _ = self.play(mode)
+                bot, _ = self.play(mode, late=kind == "timeout")
                 self.assertEqual((bot["forfeits"], bot["faults"][kind], bot["wins"]), (4, 4, 0))
         self.assert_no_processes("1000.75")
 
@@ -381,7 +381,7 @@ class Programs(Folder):
 
 class Compliance(Folder):
     def check(self, command):
-        return run("--compliance", command, "--ms", "100", "--start-ms", "500", "--quiet")
+        return run("--compliance", command, "--ms", "500", "--start-ms", "2000", "--quiet")
 
     def test_the_sample_bot_passes(self):
         done = run("--compliance", SAMPLE)
@@ -395,8 +395,8 @@ class Compliance(Folder):
         for mode, words in (("illegal", "illegal move"), ("garbage", "garbage"), ("silent", "no answer in time"),
                             ("exits_midway", "exited"), ("early", "unasked"), ("twice", "unasked"),
                             ("ignores", "still there"),
-                            # Which of the two depends on how much of it has arrived when it is looked at.
-                            ("floods_at_once", "flood|unasked")):
+                            # Which of them depends on how much of it has arrived when it is looked at.
+                            ("floods_at_once", "flood|unasked|garbage")):
             with self.subTest(mode):
                 done = self.check(self.bad(mode))
                 text = done.stdout.decode()
