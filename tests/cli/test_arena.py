@@ -304,10 +304,12 @@ class Resuming(Folder):
 class Programs(Folder):
     # Where a bot is to be too late the patience is short; elsewhere it is long, for a busy machine.
     def play(self, mode, games=4, *more, game="vanish", late=False):
+        begin = time.time()
         patience = ["--ms", "60", "--start-ms", "400"] if late else ["--ms", "3000", "--start-ms", "10000"]
         done = run("--game", game, "--bots", self.bad(mode), "random", "--games", str(games), "--json", *patience,
                    "--threads", "2", *more)
         self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertLess(time.time() - begin, 20)
         whole = json.loads(done.stdout)
         self.assertEqual(whole["games"], games)
         self.assert_no_processes()
@@ -380,8 +382,8 @@ class Programs(Folder):
 
 
 class Compliance(Folder):
-    def check(self, command):
-        return run("--compliance", command, "--ms", "500", "--start-ms", "2000", "--quiet")
+    def check(self, command, start="2000"):
+        return run("--compliance", command, "--ms", "500", "--start-ms", start, "--quiet")
 
     def test_the_sample_bot_passes(self):
         done = run("--compliance", SAMPLE)
@@ -394,15 +396,14 @@ class Compliance(Folder):
     def test_bad_bots_fail(self):
         for mode, words in (("illegal", "illegal move"), ("garbage", "garbage"), ("silent", "no answer in time"),
                             ("exits_midway", "exited"), ("early", "unasked"), ("twice", "unasked"),
-                            ("ignores", "still there"),
-                            # Which of them depends on how much of it has arrived when it is looked at.
-                            ("floods_at_once", "flood|unasked|garbage")):
+                            ("ignores", "still there"), ("floods_at_once", "flood")):
             with self.subTest(mode):
-                done = self.check(self.bad(mode))
+                # A flood ends the wait for it, however long that may be; a busy machine needs a while to start one.
+                done = self.check(self.bad(mode), "20000" if mode == "floods_at_once" else "2000")
                 text = done.stdout.decode()
                 self.assertEqual(done.returncode, 1, text)
                 self.assertIn("failed  ", text)
-                self.assertRegex(text, words)
+                self.assertIn(words, text)
                 self.assert_no_processes()
         self.assertEqual(self.check("cmd:./no_such_program").returncode, 1)
 

@@ -1,5 +1,5 @@
 // Messages are taken up in order, also when something has to be fetched in between, and when all begins anew meanwhile.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../protocol';
 import { Inbox } from './inbox';
 
@@ -18,7 +18,10 @@ function inboxWhich() {
             fail = () => no(new Error('gone'));
           })
         : null,
-    take: ({ type }) => void heard.push(type),
+    take: ({ type }) => {
+      if (type === 'pong') throw new Error(type);
+      heard.push(type);
+    },
     broken: () => void heard.push('broken'),
   });
   const push = (...types: string[]): void => types.forEach((type) => inbox.push(message(type)));
@@ -61,4 +64,15 @@ test('drawings that do not arrive are told, unless nobody wants them any more', 
   other.push('table');
   await settled();
   expect(other.heard).toEqual(['table']);
+});
+
+test('a message that fails does not stop those behind it, now or later', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { heard, push } = inboxWhich();
+  push('table', 'pong', 'seen');
+  await settled();
+  push('act');
+  await settled();
+  expect(heard).toEqual(['table', 'seen', 'act']);
+  expect(error).toHaveBeenCalledOnce();
 });

@@ -35,7 +35,12 @@ export class Inbox {
         if (waiting === this.waiting) this.taking.broken();
         continue;
       }
-      if (waiting === this.waiting) await this.taking.take(message);
+      if (waiting !== this.waiting) continue;
+      try {
+        await this.taking.take(message);
+      } catch (error) {
+        console.error(error); // one message that fails must not stop those behind it
+      }
     }
     this.busy = false;
   }
