@@ -5,6 +5,7 @@
 #include "tests/court_table.h"
 #include "tests/quote.h"
 #include "tests/rabbits_table.h"
+#include "tests/source_dir.h"
 #include "tests/vanish_table.h"
 
 namespace magichat {
@@ -44,7 +45,7 @@ TEST(Games, EveryRulingIsMarked) {
         "This page turns the printed rulebooks into exact rules: every point that a rulebook leaves open has one "
         "ruling "
         "here, marked Ruling.");
-    std::ifstream file(MAGICHAT_SOURCE_DIR "/docs/rules.md");
+    std::ifstream file(std::string(source_dir) + "/docs/rules.md");
     const std::string page(std::istreambuf_iterator<char>(file), {});
     const std::regex any("Ruling");
     const std::regex marked(R"(\*\*Ruling( \([a-z]+\))?\*\*)");

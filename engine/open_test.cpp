@@ -17,6 +17,7 @@
 #include "tests/rabbits_table.h"
 #include "tests/setups.h"
 #include "tests/some_step.h"
+#include "tests/source_dir.h"
 
 namespace magichat {
 namespace {
@@ -186,7 +187,7 @@ TEST(RabbitsOpen, HasEveryWandOnceInThePileOrBeforeASeat) {
 
 // Is this line an example on docs/views.md?
 testing::AssertionResult on_the_page(const std::string& example) {
-    std::ifstream file(MAGICHAT_SOURCE_DIR "/docs/views.md", std::ios::binary);
+    std::ifstream file(std::string(source_dir) + "/docs/views.md", std::ios::binary);
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     if (page.find('\n' + example + '\n') != std::string::npos) return testing::AssertionSuccess();
     return testing::AssertionFailure() << "not on the page: " << example;

@@ -8,6 +8,7 @@
 #include "engine/vanish/view.h"
 #include "tests/court_table.h"
 #include "tests/rabbits_table.h"
+#include "tests/source_dir.h"
 #include "tests/vanish_table.h"
 
 namespace magichat {
@@ -48,7 +49,7 @@ using RabbitsStage = Stage<rabbits::Game, rabbits::Spread>;
 
 // Is this line an example on docs/views.md?
 testing::AssertionResult on_the_page(const std::string& example) {
-    std::ifstream file(MAGICHAT_SOURCE_DIR "/docs/views.md", std::ios::binary);
+    std::ifstream file(std::string(source_dir) + "/docs/views.md", std::ios::binary);
     const std::string page{std::istreambuf_iterator<char>(file), {}};
     if (page.find("```json\n" + example + "\n```") != std::string::npos) return testing::AssertionSuccess();
     return testing::AssertionFailure() << "not on the page: " << example;

@@ -6,11 +6,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/source_dir.h"
+
 namespace magichat {
 namespace {
 
 TEST(TypeScript, IsCurrent) {
-    std::ifstream file(std::string(MAGICHAT_SOURCE_DIR) + "/web/src/protocol.ts");
+    std::ifstream file(std::string(source_dir) + "/web/src/protocol.ts");
     ASSERT_TRUE(file.good());
     std::stringstream text;
     text << file.rdbuf();

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/source_dir.h"
+
 namespace magichat {
 namespace {
 
@@ -144,7 +146,7 @@ std::vector<Quote> quotes_in(std::string_view code, const std::string& macro, co
 
 std::vector<Quote> all_quotes(const std::string& macro) {
     std::vector<Quote> all;
-    const std::filesystem::path engine = std::filesystem::path(MAGICHAT_SOURCE_DIR) / "engine";
+    const std::filesystem::path engine = std::filesystem::path(source_dir) / "engine";
     for (const auto& entry : std::filesystem::recursive_directory_iterator(engine)) {
         const std::string path = entry.path().string();
         if (!path.ends_with("_test.cpp")) continue;
@@ -258,7 +260,7 @@ TEST(Coverage, FindsWhatIsLeftOutMisquotedOrAmbiguous) {
 }
 
 TEST(Coverage, EverySentenceOfTheRulesHasATest) {
-    const std::string text = read_file(MAGICHAT_SOURCE_DIR "/docs/rules.md");
+    const std::string text = read_file(std::string(source_dir) + "/docs/rules.md");
     const auto names_the_designers = [](const std::string& block) {
         return block.starts_with("vanish is Magic Hat by");
     };
@@ -270,7 +272,7 @@ TEST(Coverage, EverySentenceOfTheRulesHasATest) {
 }
 
 TEST(Coverage, EveryMoveAndEventOfTheNotationHasATest) {
-    const std::string text = read_file(MAGICHAT_SOURCE_DIR "/docs/notation.md");
+    const std::string text = read_file(std::string(source_dir) + "/docs/notation.md");
     const Page page = blocks_of(section(text, "Moves") + '\n' + section(text, "What each seat sees"));
     ASSERT_GT(page.body.size(), 25U);
     EXPECT_EQ(joined(check(page, all_quotes("SEEN"))), "");

@@ -14,4 +14,4 @@ magichat_test(rabbits_test
     ../engine/rabbits/sight_test.cpp
     LINKS magichat_engine)
 magichat_test(games_test ../engine/games_test.cpp ../engine/options_test.cpp LINKS magichat_engine)
-magichat_test(coverage_test coverage_test.cpp LINKS magichat_flags)
+magichat_test(coverage_test coverage_test.cpp LINKS magichat_source_dir)

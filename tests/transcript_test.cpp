@@ -4,13 +4,14 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/source_dir.h"
 #include "tests/transcript.h"
 
 namespace magichat {
 namespace {
 
 std::string page() {
-    std::ifstream file(std::string(MAGICHAT_SOURCE_DIR) + "/docs/protocol.md");
+    std::ifstream file(std::string(source_dir) + "/docs/protocol.md");
     std::stringstream text;
     text << file.rdbuf();
     return text.str();

@@ -8,6 +8,7 @@
 
 #include "engine/replay.h"
 #include "engine/views.h"
+#include "tests/source_dir.h"
 
 namespace magichat {
 namespace {
@@ -19,8 +20,8 @@ std::string read(const std::filesystem::path& path) {
 
 // The golden records, and one of a table, with its commitment.
 std::vector<std::string> records() {
-    std::vector<std::string> all = {read(MAGICHAT_SOURCE_DIR "/tests/cli/verify.hat.json")};
-    for (const auto& entry : std::filesystem::directory_iterator(MAGICHAT_SOURCE_DIR "/tests/golden")) {
+    std::vector<std::string> all = {read(std::string(source_dir) + "/tests/cli/verify.hat.json")};
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(source_dir) + "/tests/golden")) {
         if (entry.path().string().ends_with(".hat.json")) all.push_back(read(entry.path()));
     }
     return all;
@@ -190,7 +191,7 @@ TEST(Review, EndsWhereThereAreTooManyMoves) {
 }
 
 TEST(Check, SaysWhetherTheRecordKeepsItsCommitment) {
-    const std::string text = read(MAGICHAT_SOURCE_DIR "/tests/cli/verify.hat.json");
+    const std::string text = read(std::string(source_dir) + "/tests/cli/verify.hat.json");
     std::size_t chances = 0;  // of the house: deals, rolls, shuffles
     Record record = *read_record(text);
     for (const std::string& move : record.moves) {
