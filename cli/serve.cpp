@@ -41,6 +41,14 @@ std::string default_database(const server::Config& config) {
     return (folder / "magichat.db").string();
 }
 
+// Where `cmake --install` puts the page, seen from the program. Empty if it is not there.
+std::string installed_page() {
+    std::error_code none;
+    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", none);
+    const std::filesystem::path page = program.parent_path().parent_path() / "share/magichat/web";
+    return std::filesystem::exists(page / "index.html", none) ? page.string() : "";
+}
+
 int serve(const Call& call) {
     server::Config config;
     const auto wrong = [](const std::optional<server::ConfigError>& error) {
@@ -61,6 +69,7 @@ int serve(const Call& call) {
     for (const auto& [key, value] : call.given) {
         if (wrong(server::set(config, key, value))) return failed;
     }
+    if (config.web.empty()) config.web = installed_page();
     if (wrong(server::check(config))) return failed;
     const std::string database = config.db.empty() ? default_database(config) : config.db;
     if (!call.backup.empty()) {

@@ -7,6 +7,7 @@
 
 #include "engine/random_play.h"
 #include "tests/follow.h"
+#include "tests/runs.h"
 #include "tests/setups.h"
 
 namespace magichat {
@@ -160,10 +161,11 @@ TYPED_TEST(Knowing, ProbabilitiesMatchBruteForce) {
     using G = TypeParam;
     using Card = typename G::Knowledge::Card;
     Random random(14);
+    const unsigned wanted = runs(1500);
     std::size_t checked = 0;
     std::size_t with_evidence = 0;  // some laying was ruled out
     const auto setups = all_setups<G>({400, 60});
-    for (int attempt = 0; attempt < 6000 && checked < 1500; ++attempt) {
+    for (unsigned attempt = 0; attempt < 4 * wanted && checked < wanted; ++attempt) {
         const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
         const auto all = viewers(setup);
         const Seat viewer = all[below(random, static_cast<u32>(all.size()))];
@@ -201,7 +203,7 @@ TYPED_TEST(Knowing, SampledStatesHaveTheExactDistribution) {
     Random random(15);
     std::size_t checked = 0;
     const auto setups = all_setups<G>({400, 60});
-    for (int attempt = 0; attempt < 4000 && checked < 12; ++attempt) {
+    for (unsigned attempt = 0; attempt < 4000 && checked < 12; ++attempt) {
         const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
         const auto all = viewers(setup);
         const Seat viewer = all[below(random, static_cast<u32>(all.size()))];

@@ -37,7 +37,8 @@ quietly() {
 
 # On a terminal one live line, like ninja's; elsewhere the label, and then a plain line every ten seconds.
 show_progress() {
-    local label=$1 line='' last='' status width=80 spoken=0 began=$SECONDS live=false
+    local label=$1 line='' last='' status width=80 spoken=0 began=$SECONDS live=false start
+    start=$(now)
     if [[ -t 1 ]]; then
         live=true
         width=$(tput cols 2>/dev/null || printf 80)
@@ -58,6 +59,7 @@ show_progress() {
         fi
     done
     if $live; then printf '\r\033[K'; fi
+    if ((SECONDS - began >= 2)); then say "   $label: $(since "$start")"; fi
 }
 
 # The part of $LOG that tells what went wrong: from the first error on, and the end.
@@ -87,9 +89,9 @@ step() {
     say "$label: done in $(since "$began")"
 }
 
-# build_preset PRESET [TARGET]: configures if needed and builds. One at a time in a folder, hence the lock.
+# build_preset PRESET [TARGET...]: configures if needed and builds. One at a time in a folder, hence the lock.
 build_preset() {
-    local preset=$1 dir=build/$1 target=${2:-all}
+    local preset=$1 dir=build/$1 targets=("${@:2}")
     mkdir -p "$dir"
     # Ninja notices every change but these two: presets that were edited and a folder that was moved.
     if [[ ! -e $dir/build.ninja || ! -e $dir/.configured || CMakePresets.json -nt $dir/.configured ]] ||
@@ -97,7 +99,7 @@ build_preset() {
         quietly "configuring $preset" flock "$dir/.lock" cmake --fresh --preset "$preset" || return
         touch "$dir/.configured"
     fi
-    quietly "building $preset" flock "$dir/.lock" cmake --build "$dir" --target "$target"
+    quietly "building $preset" flock "$dir/.lock" cmake --build "$dir" --target "${targets[@]:-all}"
 }
 
 # The node to use: the one that scripts/setup installed, else the system's.

@@ -26,7 +26,7 @@ struct Row {
 const std::array rows = {
     Row{"listen", &Config::listen, "the address to listen on; 127.0.0.1 for this machine alone"},
     Row{"port", &Config::port, "the port to listen on; 0: any free one"},
-    Row{"web", &Config::web, "the folder of the page; without it a plain page"},
+    Row{"web", &Config::web, "the folder of the page; without it the installed one, or a plain page"},
     Row{"db", &Config::db, "the file that keeps tables and records; without it magichat.db in the folder of --data"},
     Row{"data", &Config::data, "the folder of the database; without it ~/.local/share/magichat"},
     Row{"cert", &Config::cert, "TLS: the certificate chain, a PEM file"},

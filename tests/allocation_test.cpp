@@ -6,6 +6,7 @@
 
 #include "engine/games.h"
 #include "engine/random_play.h"
+#include "tests/runs.h"
 
 namespace {
 std::size_t allocations = 0;
@@ -61,7 +62,7 @@ TYPED_TEST(Allocations, NoneWithTheEventsOfAllSeats) {
 // An observer keeps all that it has seen; once there is room for the longest game, nothing more is needed.
 TYPED_TEST(Allocations, NoneWithObserversThatHaveRoom) {
     for (const u8 players : {u8{2}, u8{3}, u8{4}}) {
-        EXPECT_LE((allocations_of_play<TypeParam, Watching::observers>(players, 2000)), 4U);
+        EXPECT_LE((allocations_of_play<TypeParam, Watching::observers>(players, runs(2000))), 4U);
     }
 }
 
