@@ -117,24 +117,27 @@ in_web() {
 # Whether the file STAMP says that something was done with just these contents.
 stamped() { [[ -e $1 && $(<"$1") == "$2" ]]; }
 
-# The tools of the page, from npm, when their list has changed.
+# install_page_tools build|test: the tools that build the page, or those that test it too, from npm, when their list has
+# changed.
 install_page_tools() {
-    local stamp=web/node_modules/.magichat key
+    local stamp=web/node_modules/.magichat-$1 key omit=()
     [[ ${MAGICHAT_SETUP:-} != skip || ! -d web/node_modules ]] || return 0
     key=$(sha256sum <web/package-lock.json)
-    ! stamped "$stamp" "$key" || return 0
+    ! stamped "$stamp" "$key" && ! stamped web/node_modules/.magichat-test "$key" || return 0
+    [[ $1 == test ]] || omit=(--omit=dev)
+    scripts/setup node || return
     # Not `npm ci`: it refuses a lock file that does not list what other systems would need.
-    quietly 'fetching the tools of the page' in_web npm install --no-save --no-audit --no-fund --fetch-retries=2 || {
+    quietly 'fetching the tools of the page' in_web npm install "${omit[@]}" --no-save --no-audit --no-fund --fetch-retries=2 || {
         say 'ERROR: npm could not fetch the tools of the page. Check the network and run this again.' >>"$LOG"
         return 1
     }
     printf '%s' "$key" >"$stamp"
 }
 
-# The page in web/dist, with the engine as a WASM module, when something in it has changed.
+# build_page [test]: the page in web/dist, with the engine as a WASM module, when something in it has changed.
 build_page() {
     local files stamp=web/dist/.built key
-    build_preset wasm && install_page_tools || return
+    build_preset wasm && install_page_tools "${1:-build}" || return
     mapfile -d '' -t files < <(list_files | grep -zE '^(web|texts)/' | grep -zvE '^web/tests/')
     key=$(cat "${files[@]}" build/wasm/wasm/magichat.wasm | sha256sum)
     ! stamped "$stamp" "$key" || return 0 # the build empties the folder, so the stamp stands for the whole of it
