@@ -213,7 +213,7 @@ void expect_open(const rabbits::State& imagined, const rabbits::State& truth, Se
     EXPECT_EQ(imagined.out, truth.out);
     EXPECT_EQ(imagined.discards, truth.discards);
     EXPECT_EQ(imagined.goals, truth.goals);
-    EXPECT_EQ(imagined.won, truth.won);
+    EXPECT_EQ(imagined.won, truth.won) << "face down, but nobody forgets a wand";
     EXPECT_EQ(imagined.won_count, truth.won_count);
     EXPECT_EQ(imagined.dice, truth.dice);
     EXPECT_EQ(imagined.pile_size, truth.pile_size);

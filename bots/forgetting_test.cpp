@@ -109,7 +109,7 @@ void compare(const Told<G>& told, const BotSpec& spec, Random& random, Counts& c
     const std::size_t recent = told.recent();
     std::vector<std::pair<Origin, typename G::Knowledge::Card>> hidden;
     for (const auto place : told.game.observer.knowledge().places()) {
-        // Cards of the pack that is to be remembered; others, as wands put back under their pile, are not followed.
+        // Cards of the pack that is to be remembered; nobody forgets a wand.
         if (G::Knowledge::card_count(place) != G::Knowledge::card_count(Stage<G>::place(0))) continue;
         const Origin card = told.game.follow.origin(place);
         if (!told.seen_between(card, recent, told.turns.size()))

@@ -61,9 +61,9 @@ std::string tell_claim(const Event& event, const Names& names) {
     if (event.flag)
         return text + "That is the goal: " + names.whom(event.seat) + (names.is_you(event.seat) ? " win" : " wins") +
                " a golden wand!";
-    if (event.back == Wand::blank) return text + "That is not the goal.";
+    if (!event.lost) return text + "That is not the goal.";
     return text + "That is not the goal: " + names.whom(event.seat) + (names.is_you(event.seat) ? " lose" : " loses") +
-           " the golden wand " + wand_words(event.back) + '.';
+           " the golden wand won last.";
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ std::string tell(const Event& event, const Names& names) {
         case EventKind::discard: return names.does(who, "discards", "discard") + " it: " + rabbit(event.rabbit) + '.';
         case EventKind::draw_wand:
             return names.does(who, "draws", "draw") + " a new goal: " + wand_words(event.goal) + ". The old one, " +
-                   wand_words(event.back) + ", goes under the pile.";
+                   wand_words(event.returned) + ", goes under the pile.";
         case EventKind::shuffle: return "The discards are shuffled and go under the hat pile.";
         case EventKind::claim: return tell_claim(event, names);
         case EventKind::refill: {
@@ -171,7 +171,8 @@ About about(GameTag<Game> /*game*/) {
              "Exchange: one of your cards for another player's. Both face their new owners.",
              "Draw: a hat card, to keep or to discard; or a new goal.",
              "Then you may show two of your cards. If they are your goal, you win a golden",
-             "wand, two new cards and a new goal. If not, you lose a golden wand.",
+             "wand, two new cards and a new goal. If not, you lose the wand that you won",
+             "last. Wands that are won lie face down: remember which of them come back.",
              "Whoever has four golden wands first wins."}};
 }
 

@@ -33,7 +33,7 @@ TEST(Options, TheVariantsAndOneSafetyValve) {
 }
 
 TEST(Options, Players) {
-    RULE("players | all | 2, 3, 4 | all rulebooks");
+    RULE("players | all | 2, 3, 4 | all rulebooks but the Russian one of court, which does not say");
     for (const std::string_view game : games) {
         for (const auto* good : {"2", "3", "4"}) EXPECT_TRUE(takes(game, R"({"players":)" + std::string(good) + '}'));
         for (const auto* bad : {"0", "1", "5", "-2", "2.0", "\"2\"", "258"}) {

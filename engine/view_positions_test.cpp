@@ -153,29 +153,29 @@ TEST(RabbitsView, FacingCardsDiceAndTheCardInHand) {
     t.play("roll hat2 draw", "flip 2 1");
     const std::string before = R"({"game":"rabbits","phase":"flip","turn":1,"to_act":1,"turns":0,"turn_limit":400,)"
                                R"("scores":[0,0],"dice":["hat2","draw"],"flips":1,"seats":[)"
-                               R"({"goal":"white-black","won":[],"slots":[)";
+                               R"({"goal":"white-black","won":0,"slots":[)";
     const std::string after = R"(],"piles":{"hats":18,"wands":19},"discards":{"count":0}})";
     EXPECT_EQ(t.view(0), before +
                              R"({"faces":"in"},{"faces":"in"},{"faces":"in"}]},)"
-                             R"({"goal":"pink-blue","won":[],"slots":[)"
+                             R"({"goal":"pink-blue","won":0,"slots":[)"
                              R"({"faces":"out"},{"faces":"in"},{"faces":"in"}]})" +
                              after);
     EXPECT_EQ(t.view(1), before +
                              R"({"faces":"in","rabbit":"pink"},{"faces":"in","rabbit":"pink"},)"
-                             R"({"faces":"in","rabbit":"blue"}]},{"goal":"pink-blue","won":[],"slots":[)"
+                             R"({"faces":"in","rabbit":"blue"}]},{"goal":"pink-blue","won":0,"slots":[)"
                              R"({"faces":"out","rabbit":"white"},{"faces":"in"},{"faces":"in"}]})" +
                              after);
     EXPECT_EQ(t.view(2), before +
                              R"({"faces":"in"},{"faces":"in"},{"faces":"in"}]},)"
-                             R"({"goal":"pink-blue","won":[],"slots":[)"
+                             R"({"goal":"pink-blue","won":0,"slots":[)"
                              R"({"faces":"out"},{"faces":"in","rabbit":"black"},{"faces":"in","rabbit":"white"}]})" +
                              after);
     t.play("stop", "pass", "roll draw exchange", "draw hat");
     const std::string drawn = R"({"game":"rabbits","phase":"keep","turn":2,"to_act":2,"turns":1,"turn_limit":400,)"
                               R"("scores":[0,0],"dice":["draw","exchange"],"drawn":"brown","seats":[)"
-                              R"({"goal":"white-black","won":[],)"
+                              R"({"goal":"white-black","won":0,)"
                               R"("slots":[{"faces":"in"},{"faces":"in"},{"faces":"in"}]},)"
-                              R"({"goal":"pink-blue","won":[],"slots":[{"faces":"out"},)"
+                              R"({"goal":"pink-blue","won":0,"slots":[{"faces":"out"},)"
                               R"({"faces":"in","rabbit":"black"},{"faces":"in","rabbit":"white"}]}],)"
                               R"("piles":{"hats":17,"wands":19},"discards":{"count":0}})";
     EXPECT_EQ(t.view(2), drawn);
@@ -197,8 +197,8 @@ TEST(RabbitsView, TwoSlotsAreEmptyWhileAWonClaimWaitsForTheShuffle) {
     }
     t.play("roll hat1 hat1", "stop", "claim 1 3");
     const std::string all = R"({"game":"rabbits","phase":"shuffle","turn":1,"to_act":0,"turns":34,"turn_limit":400,)"
-                            R"("scores":[1,0],"dice":["hat1","hat1"],"seats":[{"won":["white-black"],)"
-                            R"("slots":[null,{"faces":"in"},null]},{"goal":"pink-blue","won":[],)"
+                            R"("scores":[1,0],"dice":["hat1","hat1"],"seats":[{"won":1,)"
+                            R"("slots":[null,{"faces":"in"},null]},{"goal":"pink-blue","won":0,)"
                             R"("slots":[{"faces":"in"},{"faces":"in"},{"faces":"in"}]}],)"
                             R"("piles":{"hats":1,"wands":19},"discards":{"count":19,"top":"black"}})";
     EXPECT_EQ(t.view(0), all);
@@ -227,9 +227,9 @@ TEST(RabbitsView, TheFourthWandEndsItAndItsCardsStay) {
     t.play("roll hat1 hat1", "flip 2 2", "stop", "claim 1 2");
     EXPECT_EQ(t.view(1), R"({"game":"rabbits","phase":"over","to_act":null,"turns":7,"turn_limit":400,)"
                          R"("winners":[1],"scores":[4,0],"seats":[)"
-                         R"({"won":["white-black","white-brown","white-pink","brown-brown"],"slots":[)"
+                         R"({"won":4,"slots":[)"
                          R"({"faces":"in","rabbit":"brown"},{"faces":"in","rabbit":"brown"},)"
-                         R"({"faces":"in","rabbit":"pink"}]},{"goal":"pink-blue","won":[],"slots":[)"
+                         R"({"faces":"in","rabbit":"pink"}]},{"goal":"pink-blue","won":0,"slots":[)"
                          R"({"faces":"in"},{"faces":"out","rabbit":"green"},{"faces":"in"}]}],)"
                          R"("piles":{"hats":12,"wands":16},)" +
                              discards);

@@ -188,7 +188,7 @@ TYPED_TEST(Views, AddUp) {
             ASSERT_EQ(hats, 24U);
             std::size_t wands = seen.wand_pile;
             for (std::size_t seat = 0; seat < game.setup.options.players; ++seat) {
-                wands += seen.won[seat].size() + (seen.goals[seat] == rabbits::Wand::blank ? 0 : 1);
+                wands += seen.won[seat] + (seen.goals[seat] == rabbits::Wand::blank ? 0U : 1U);
             }
             ASSERT_EQ(wands, 21U);
             ASSERT_EQ(rabbits::is_blank(seen.top), seen.discards == 0);

@@ -91,7 +91,7 @@ public:
         for (std::size_t i = 0; i < chance.wands.size(); ++i) wands_.push_back({n, 100 + i});
         if (deal) {
             for (std::size_t i = 0; i < after.options.players * rabbits::slots; ++i) stands_[i] = take(pile_);
-            for (std::size_t i = 0; i < after.options.players; ++i) take(wands_);
+            for (std::size_t i = 0; i < after.options.players; ++i) goals_[i] = take(wands_);
         } else {
             complete(waiting_);
         }
@@ -109,25 +109,27 @@ public:
                 break;
             case MoveKind::draw_hat: drew(move); break;
             case MoveKind::draw_wand:
-                take(wands_);
-                wands_.push_back({});
+                wands_.push_back(goals_[index(turn_)]);
+                goals_[index(turn_)] = take(wands_);
                 break;
             case MoveKind::keep: stands_[index(place(turn_, parts.slot))] = drawn_; break;
-            case MoveKind::claim:
-                if (after.won_count[index(turn_)] > won_[index(turn_)]) {
-                    if (after.phase != rabbits::Phase::over || after.won_count[index(turn_)] < rabbits::wands_to_win) {
-                        drew(move);
-                    }
-                } else if (after.won_count[index(turn_)] < won_[index(turn_)]) {
-                    wands_.push_back({});
+            case MoveKind::claim: {
+                std::vector<Origin>& won = won_[index(turn_)];
+                const std::size_t now = after.won_count[index(turn_)];
+                if (now > won.size()) {
+                    won.push_back(goals_[index(turn_)]);
+                    if (now < rabbits::wands_to_win) drew(move);
+                } else if (now < won.size()) {
+                    wands_.push_back(won.back());
+                    won.pop_back();
                 }
                 break;
+            }
             case MoveKind::flip:
             case MoveKind::stop:
             case MoveKind::discard:
             case MoveKind::pass: break;
         }
-        won_ = after.won_count;
     }
     // Told before each step who is to move.
     void turn(Seat seat) { turn_ = seat; }
@@ -136,9 +138,10 @@ public:
             case rabbits::Zone::stand: return stands_[place.nth];
             case rabbits::Zone::drawn: return drawn_;
             case rabbits::Zone::hat_pile: return pile_[place.nth];
-            case rabbits::Zone::wand_pile: break;
+            case rabbits::Zone::wand_pile: return wands_[place.nth];
+            case rabbits::Zone::won: break;
         }
-        return wands_[place.nth];
+        return won_[place.nth / rabbits::wands_to_win][place.nth % rabbits::wands_to_win];
     }
     static void put(rabbits::Chance& chance, std::size_t entry, rabbits::Card card) {
         if (entry >= 100) {
@@ -162,7 +165,7 @@ private:
         const rabbits::MoveParts& parts = rabbits::move_parts[index(what)];
         stands_[index(place(turn_, parts.slot))] = take(pile_);
         stands_[index(place(turn_, parts.other))] = take(pile_);
-        take(wands_);
+        goals_[index(turn_)] = take(wands_);
     }
 
     std::array<Origin, rabbits::places> stands_{};
@@ -170,7 +173,8 @@ private:
     std::deque<Origin> wands_;
     Origin drawn_;
     rabbits::Move waiting_ = rabbits::pass;
-    std::array<u8, max_seats> won_{};
+    std::array<Origin, max_seats> goals_{};
+    std::array<std::vector<Origin>, max_seats> won_;
     Seat turn_{};
 };
 

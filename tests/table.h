@@ -127,7 +127,9 @@ public:
         return testing::AssertionSuccess();
     }
     testing::AssertionResult all_see(std::string_view events) const { return sees({}, events, events); }
-    // All that a seat can know, as text.
+    // What a seat can know, from its events alone.
+    const typename G::Knowledge& knowledge(unsigned viewer) const { return observers_[viewer].knowledge(); }
+    // The same, as text.
     std::string view(unsigned viewer) const {
         const auto& knowledge = observers_[viewer].knowledge();
         std::ostringstream text;

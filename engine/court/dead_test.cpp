@@ -82,7 +82,9 @@ TEST(CourtDead, NoticedAtTheFirstLayout) {
 
 TEST(CourtDead, NoticedAfterTheRefillOfAPair) {
     RULE("and after any refill;");
-    RULE("Won cards and tokens stay. Everybody sees that it happened. Then the player whose turn it would be goes on.");
+    RULE(
+        "Won cards and tokens stay (as the Hebrew rulebook has it; the Russian and the English one start the whole "
+        "game again). Everybody sees that it happened. Then the player whose turn it would be goes on.");
     for (u8 players = 2; players <= 4; ++players) {
         Table t({.players = players});
         t.play(pair_before_dead(), "open 3");  // a penalty for seat 1

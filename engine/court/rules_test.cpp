@@ -23,8 +23,8 @@ std::array<std::int32_t, 2> points(const Table& t) {
 
 TEST(CourtRules, TwentyCharactersAndTwentyFourHats) {
     RULE(
-        "20 character cards, two of each of ten; 24 hat cards, two of each of their ten hats and four magic hats (caps "
-        "of invisibility; written magic).");
+        "20 character cards, two of each of ten (Ruling: the rulebooks give 20 cards and ten names); 24 hat cards, two "
+        "of each of their ten hats and four magic hats (caps of invisibility; written magic).");
     Table t;
     std::map<std::string, int> count;
     Random random(1);
@@ -94,6 +94,7 @@ TEST(CourtRules, SetupLaysSevenColumnsAndTwoPiles) {
 
 TEST(CourtRules, ATurnIsExactlyOneOfLookSwapOpen) {
     RULE("Turn: exactly one of");
+    RULE("Players take turns clockwise (Ruling: no edition gives a direction).");
     for (u8 players = 2; players <= 4; ++players) {
         Table t({.players = players}, 2);
         t.play(mixed());

@@ -1,4 +1,5 @@
 // rabbits: claims, empty piles and the end, sentence by sentence.
+#include "engine/rabbits/view.h"
 #include "tests/quote.h"
 #include "tests/rabbits_table.h"
 
@@ -55,10 +56,8 @@ TEST(RabbitsClaim, HeShowsTwoCardsWhicheverWayTheyFace) {
 
 TEST(RabbitsClaim, ARightClaimWinsTheWand) {
     RULE(
-        "Their two rabbits are the goal's two (order does not matter): he has won that golden wand. The two cards are "
-        "discarded, rabbits up; he draws two hat cards into those slots (Ruling: lower slot first, facing in), and a "
-        "new "
-        "goal, rabbits up.");
+        "The two cards are discarded, rabbits up; he draws two hat cards into those slots (Ruling: lower slot first, "
+        "facing in), and a new goal, rabbits up.");
     Table t({}, 2);
     t.play(white_and_black(), "roll hat2 draw", "flip 1 1", "flip 1 2", "pass");
     do_nothing(t);
@@ -81,7 +80,7 @@ TEST(RabbitsClaim, ARightClaimWinsTheWand) {
 }
 
 TEST(RabbitsClaim, OrderDoesNotMatterAndEqualRabbitsCount) {
-    RULE("Their two rabbits are the goal's two (order does not matter): he has won that golden wand.");
+    RULE("Their two rabbits are the goal's two (order does not matter): he has won that golden wand,");
     struct Case {
         std::string stand;
         std::string goal;
@@ -104,11 +103,88 @@ TEST(RabbitsClaim, OrderDoesNotMatterAndEqualRabbitsCount) {
     }
 }
 
+// What a seat sees now, as JSON.
+std::string view_of(const Table& t, Seat viewer) {
+    Json json;
+    write_view(json, t.state(), viewer);
+    return json.str();
+}
+
+TEST(RabbitsClaim, AWandThatWasWonIsTurnedOver) {
+    RULE("and turns it over: from now on it shows its wand, and its rabbits must be remembered.");
+    for (u8 players = 2; players <= 4; ++players) {
+        Table t({.players = players});
+        t.play(white_and_black());
+        for (const Seat viewer : {Seat{0}, Seat{1}, house}) {
+            EXPECT_NE(view_of(t, viewer).find(R"({"goal":"white-black","won":0,)"), std::string::npos);
+        }
+        do_nothing(t);
+        t.play("claim 1 3");
+        EXPECT_EQ(name_of(t.state().won[0][0]), "white-black");
+        for (const Seat viewer : {Seat{0}, Seat{1}, house}) {  // its owner too
+            const std::string seen = view_of(t, viewer);
+            EXPECT_NE(seen.find(R"("seats":[{"goal":")" + name_of(t.state().goals[0]) + R"(","won":1,)"),
+                      std::string::npos)
+                << seen;
+            EXPECT_EQ(seen.find("white-black"), std::string::npos) << seen;
+        }
+    }
+}
+
+// Two games in which the golden wand that is lost is another one: nobody is told which.
+TEST(RabbitsClaim, TheWandThatIsLostIsNotNamed) {
+    RULE("it goes under the wand pile, its rabbits unseen.");
+    const auto lose = [](const std::string& goal, const std::string& stand) {
+        Table t;
+        t.play(deal(stand + " blue blue blue  green green", goal + " pink-blue pink-pink black-black"));
+        do_nothing(t);
+        t.play("claim 1 2");
+        idle(t);
+        do_nothing(t);
+        t.play("claim 1 2");  // two greens are not pink-pink
+        return t;
+    };
+    const Table one = lose("white-black", "white black brown");
+    const Table other = lose("white-white", "white white brown");
+    EXPECT_EQ(name_of(one.state().wands[wand_index(one.state(), 18)]), "white-black");
+    EXPECT_EQ(name_of(other.state().wands[wand_index(other.state(), 18)]), "white-white");
+    for (unsigned viewer = 0; viewer <= 2; ++viewer) {
+        EXPECT_EQ(one.seen(viewer), other.seen(viewer));
+        EXPECT_NE(one.seen(viewer).find(R"("lost":true)"), std::string::npos);
+    }
+    EXPECT_EQ(view_of(one, Seat{0}), view_of(other, Seat{0}));
+}
+
+// Who remembers everything knows it all the same: the wand was a goal, for all to see.
+TEST(RabbitsClaim, APerfectMemoryKnowsTheWandsThatWereWonAndWhereALostOneLies) {
+    RULE("and turns it over: from now on it shows its wand, and its rabbits must be remembered.");
+    Table t;
+    t.play(winning());
+    for (int i = 0; i < 2; ++i) {
+        do_nothing(t);
+        t.play("claim 1 2");
+        idle(t);
+    }
+    do_nothing(t);
+    t.play("claim 1 3");  // black-black is lost
+    const CardPlace won{Zone::won, 0};
+    const CardPlace lowest{Zone::wand_pile, static_cast<u8>(t.state().wand_count - 1)};
+    const CardPlace above{Zone::wand_pile, static_cast<u8>(t.state().wand_count - 2)};
+    const auto card = [](Wand wand) { return std::optional(at<Card>(index(wand))); };
+    for (unsigned viewer = 0; viewer <= 2; ++viewer) {
+        EXPECT_NE(t.seen(viewer).find(R"("won":false,"lost":true})"), std::string::npos);
+        const Knowledge& known = t.knowledge(viewer);
+        EXPECT_EQ(known.certain(won), card(t.state().won[0][0]));
+        EXPECT_EQ(known.certain(lowest), card(wand_at(t.state(), lowest)));
+        EXPECT_EQ(name_of(wand_at(known.table(), lowest)), "black-black");
+        EXPECT_EQ(known.certain(above), std::nullopt) << "nobody has seen that one";
+    }
+}
+
 TEST(RabbitsClaim, AWrongClaimLosesTheWandWonLast) {
     RULE(
         "They are not: he loses a golden wand that he won earlier, if he has one (Ruling: the one that he won last): "
-        "it "
-        "goes under the wand pile.");
+        "it goes under the wand pile, its rabbits unseen.");
     Table t;
     t.play(winning());
     for (int i = 0; i < 2; ++i) {
@@ -124,7 +200,7 @@ TEST(RabbitsClaim, AWrongClaimLosesTheWandWonLast) {
     do_nothing(t);
     t.play("claim 1 3");
     EXPECT_TRUE(t.all_see(R"({"event":"claim","seat":1,"slots":[1,3],"rabbits":["brown","green"],"won":false,)"
-                          R"("lost":"black-black"})"));
+                          R"("lost":true})"));
     EXPECT_EQ(draw(t), drawn(R"(
         seat 1 [brown] [brown] [green]  goal brown-brown  won white-white
         seat 2 [green] [green] [green]  goal white-green  won -

@@ -175,6 +175,9 @@ List<CardPlace, hat_cards + wand_cards> Knowledge::places() const {
     if (table_.phase == Phase::keep) all.push_back({Zone::drawn, 0});
     for (u8 i = 0; i < table_.pile_size; ++i) all.push_back({Zone::hat_pile, i});
     for (u8 i = 0; i < table_.wand_count; ++i) all.push_back({Zone::wand_pile, i});
+    for (u8 i = 0; i < max_seats * wands_to_win; ++i) {
+        if (i % wands_to_win < table_.won_count[i / wands_to_win]) all.push_back({Zone::won, i});
+    }
     return all;
 }
 
@@ -183,14 +186,15 @@ Colour Knowledge::hat_at(Place place) const {
         case Zone::stand: return table_.stands[place.nth];
         case Zone::drawn: return table_.drawn;
         case Zone::hat_pile:
-        case Zone::wand_pile: break;
+        case Zone::wand_pile:
+        case Zone::won: break;
     }
     return table_.pile[pile_index(table_, place.nth)];
 }
 
 Ratio Knowledge::probability(Place place, Card card) const {
-    if (place.zone == Zone::wand_pile) {
-        const Wand seen = table_.wands[wand_index(table_, place.nth)];
+    if (is_wand(place)) {
+        const Wand seen = wand_at(table_, place);
         if (seen != Wand::blank) return index(seen) == index(card) ? always : never;
         return {(unseen_wands_ >> index(card)) & 1U, static_cast<u64>(std::popcount(unseen_wands_))};
     }

@@ -9,6 +9,8 @@
 // card shows it at a known place, and no event depends on a card in any other way, if players act independently of what
 // they hide: so seeing a card takes it from its pool, and what is left of a pool stays uniform over its blanks, pool by
 // pool. The wand cards are one pool in the same way; those put under the pile were seen and come up in their order.
+// A golden wand that was won lies face down, but it was somebody's goal before, for all to see: it is known as long as it
+// lies there, and so is its place under the pile when it is lost, of which an event says no more than that it happened.
 // The tests check it against replaying every arrangement.
 #pragma once
 
@@ -19,15 +21,17 @@
 
 namespace magichat::rabbits {
 
-enum class Zone : u8 { stand, drawn, hat_pile, wand_pile };
+enum class Zone : u8 { stand, drawn, hat_pile, wand_pile, won };
 
-// Where a card lies: on a stand (seat by seat), in the hand of who drew it, or in a pile, counted from its top.
+// Where a card lies: on a stand (seat by seat), in the hand of who drew it, in a pile, counted from its top, or among the
+// golden wands that were won (four places a seat, in the order of winning).
 struct CardPlace {
     Zone zone;
     u8 nth;
 
     bool operator==(const CardPlace&) const = default;
 };
+constexpr bool is_wand(CardPlace place) { return place.zone == Zone::wand_pile || place.zone == Zone::won; }
 
 // A colour, or a wand, as its place has it.
 enum class Card : u8 {};
@@ -36,9 +40,7 @@ class Knowledge {
 public:
     using Place = CardPlace;
     using Card = rabbits::Card;
-    static constexpr std::size_t card_count(Place place) {
-        return place.zone == Zone::wand_pile ? wand_cards : colour_count;
-    }
+    static constexpr std::size_t card_count(Place place) { return is_wand(place) ? wand_cards : colour_count; }
 
     Knowledge(const Options& options, Seat first, Seat self) : self_(self), table_(start(options, first)) {}
 
@@ -87,15 +89,21 @@ private:
 inline std::size_t wand_index(const State& state, std::size_t nth) { return (state.wand_top + nth) % wand_cards; }
 inline std::size_t pile_index(const State& state, std::size_t nth) { return state.pile_size - 1U - nth; }
 
+inline Wand wand_at(const State& state, CardPlace place) {
+    if (place.zone == Zone::won) return state.won[place.nth / wands_to_win][place.nth % wands_to_win];
+    return state.wands[wand_index(state, place.nth)];
+}
+
 // What lies there in a full state.
 inline Card card_at(const State& state, CardPlace place) {
     switch (place.zone) {
         case Zone::stand: return at<Card>(index(state.stands[place.nth]));
         case Zone::drawn: return at<Card>(index(state.drawn));
         case Zone::hat_pile: return at<Card>(index(state.pile[pile_index(state, place.nth)]));
-        case Zone::wand_pile: break;
+        case Zone::wand_pile:
+        case Zone::won: break;
     }
-    return at<Card>(index(state.wands[wand_index(state, place.nth)]));
+    return at<Card>(index(wand_at(state, place)));
 }
 
 template <Generator G>

@@ -11,6 +11,7 @@ struct OpenView {
     u8 players = 0;
     std::array<Colour, places> stands = filled<places>(Colour::blank);  // blank: no card there at the moment
     Colour drawn = Colour::blank;                                       // to keep or to discard
+    std::array<List<Wand, wands_to_win>, max_seats> won;                // golden wands, in the order of winning
     List<Colour, hat_cards> hat_pile;                                   // both piles top first
     List<Wand, wand_cards> wand_pile;
 

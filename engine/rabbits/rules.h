@@ -87,8 +87,8 @@ inline void try_claim(State& state, Move move, Trace& trace) {
     trace.won = is_goal(state.goals[me], a, b);
     if (!trace.won) {
         if (won > 0) {
-            trace.lost = std::exchange(state.won[me][--won], Wand::blank);
-            put_under_wands(state, trace.lost);
+            trace.lost = true;
+            put_under_wands(state, std::exchange(state.won[me][--won], Wand::blank));
         }
         finish_turn(state);
         return;

@@ -215,7 +215,7 @@ TEST(RabbitsRules, OnlyCardsWhoseHatSideFacesHim) {
 }
 
 TEST(RabbitsRules, HeSeesEachBeforeTheNextAndMayStopAtAnyTime) {
-    RULE("He sees each before he chooses the next, and may stop at any time, also before the first.");
+    RULE("He sees each before he chooses the next, and may stop at any time (Ruling: also before the first).");
     Table t({.players = 4});
     t.play(colourful(4), "roll hat2 hat2", "stop");
     EXPECT_EQ(t.legal(), any_claim) << "before the first";

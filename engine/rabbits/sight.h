@@ -36,7 +36,7 @@ inline void see_move(Events& events, const Trace& trace) {
         case MoveKind::draw_wand:
             event.kind = EventKind::draw_wand;
             event.goal = trace.goal;
-            event.back = trace.returned;
+            event.returned = trace.returned;
             break;
         case MoveKind::keep:
             event.kind = EventKind::keep;
@@ -53,7 +53,7 @@ inline void see_move(Events& events, const Trace& trace) {
             event.other = move.other;
             event.rabbits = {trace.shown[0], trace.shown[1], Colour::blank};
             event.flag = trace.won;
-            event.back = trace.lost;
+            event.lost = trace.lost;
             if (trace.refilled) see_refill(events, trace);
             break;
         case MoveKind::pass: event.kind = EventKind::pass; break;

@@ -270,7 +270,8 @@ TEST(RabbitsSight, DrawWand) {
 
 TEST(RabbitsSight, Claim) {
     SEEN(R"(claim | {"event":"claim","seat":1,"slots":[1,3],"rabbits":["white","black"],"won":true}, and )"
-         R"("lost":"white-white" when a golden wand is lost.)");
+         R"("lost":true when a golden wand is lost (its rabbits are face down; the record's replay knows them, )"
+         R"(no seat is told again).)");
     for (u8 players = 2; players <= 4; ++players) {
         Table t({.players = players});
         const std::vector<std::string> stands = split("brown brown brown green green green blue blue blue");
@@ -280,7 +281,10 @@ TEST(RabbitsSight, Claim) {
         while (t.state().turn != Seat{0}) t.play("roll hat1 hat1", "stop", "pass");
         t.play("roll hat1 hat1", "stop", "claim 1 3");
         EXPECT_TRUE(t.all_see(R"({"event":"claim","seat":1,"slots":[1,3],"rabbits":["white","black"],"won":false,)"
-                              R"("lost":"white-white"})"));
+                              R"("lost":true})"));
+        EXPECT_EQ(name_of(wand_at(t.state(), {Zone::wand_pile, static_cast<u8>(t.state().wand_count - 1)})),
+                  "white-white")
+            << "the replay knows it";
         while (t.state().turn != Seat{0}) t.play("roll hat1 hat1", "stop", "pass");
         t.play("roll hat1 hat1", "stop", "claim 1 3");
         EXPECT_TRUE(t.all_see(R"({"event":"claim","seat":1,"slots":[1,3],"rabbits":["white","black"],"won":false})"));

@@ -202,13 +202,13 @@ void write(Json& json, const Event& event) {
             break;
         case EventKind::discard: write_rabbit(json, "discarded", event.rabbit); break;
         case EventKind::draw_wand:
-            json.text("pile", "wand").text("goal", to_text(event.goal)).text("returned", to_text(event.back));
+            json.text("pile", "wand").text("goal", to_text(event.goal)).text("returned", to_text(event.returned));
             break;
         case EventKind::claim:
             write_slots(json, event);
             write_rabbits(json, "rabbits", event, 2);
             json.flag("won", event.flag);
-            if (event.back != Wand::blank) json.text("lost", to_text(event.back));
+            if (event.lost) json.flag("lost", true);
             break;
         case EventKind::refill:
             write_slots(json, event);

@@ -156,7 +156,7 @@ struct State {
     std::array<Wand, wand_cards> wands = filled<wand_cards>(Wand::blank);  // a ring; the top is at wand_top
     u8 wand_top = 0;
     u8 wand_count = 0;
-    std::array<std::array<Wand, wands_to_win>, max_seats> won =  // in the order of winning
+    std::array<std::array<Wand, wands_to_win>, max_seats> won =  // in the order of winning, face down
         filled<max_seats>(filled<wands_to_win>(Wand::blank));
     std::array<u8, max_seats> won_count{};
     Dice dice{};
@@ -180,12 +180,12 @@ struct Trace {
     bool out = false;               // flip: the card faces out now
     bool drew = false;              // draw hat: a card was drawn (not when a shuffle must come first)
     bool won = false;               // claim
+    bool lost = false;              // claim: a golden wand that was won before, which is under the pile now
     bool refilled = false;          // claim: new cards and a new goal were drawn
     std::array<Colour, 2> shown{};  // claim
     std::array<Colour, 2> fresh{};  // refill
     Wand goal = Wand::blank;        // draw wand, refill: the new goal
     Wand returned = Wand::blank;    // draw wand
-    Wand lost = Wand::blank;        // claim
 };
 
 enum class EventKind : u8 {
@@ -214,8 +214,9 @@ struct Event {
     Slot other{};                   // claim, refill: the higher
     Colour rabbit = Colour::blank;  // flip, draw_hat; exchange: received; keep, discard: discarded
     bool flag = false;              // flip: faces out; claim: won
+    bool lost = false;              // claim: a golden wand; which one is face down, and was seen when it was won
     Wand goal = Wand::blank;        // draw_wand, refill
-    Wand back = Wand::blank;        // draw_wand: returned; claim: lost
+    Wand returned = Wand::blank;    // draw_wand
     Dice dice{};                    // roll
     std::array<Colour, slots> rabbits = filled<slots>(Colour::blank);    // deal: own; claim, refill: two
     std::array<Wand, max_seats> goals = filled<max_seats>(Wand::blank);  // deal

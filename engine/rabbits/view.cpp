@@ -57,9 +57,7 @@ void write_slot(Json& json, const SlotView& slot) {
 void write_seat(Json& json, const View& view, std::size_t seat) {
     json.open();
     if (view.goals[seat] != Wand::blank) json.text("goal", to_text(view.goals[seat]));
-    json.key("won").open_list();
-    for (const Wand wand : view.won[seat]) json.text(to_text(wand));
-    json.close_list().key("slots").open_list();
+    json.number("won", view.won[seat]).key("slots").open_list();
     for (std::size_t slot = 0; slot < slots; ++slot) {
         write_slot(json, view.stands[index(place(at<Seat>(seat), at<Slot>(slot)))]);
     }
@@ -74,7 +72,7 @@ void Spread::hear(const Event& event) {
     if (event.kind != EventKind::claim) return;
     u8& mine = wands[index(event.seat)];
     if (event.flag && ++mine < wands_to_win) top = event.rabbits[1];
-    if (event.back != Wand::blank) --mine;
+    if (event.lost) --mine;
 }
 
 View view(const State& state, Seat viewer) {
@@ -86,7 +84,7 @@ View view(const State& state, Seat viewer) {
     const bool dealt = state.phase != Phase::deal;
     for (std::size_t seat = 0; dealt && seat < state.options.players; ++seat) {
         view.goals[seat] = state.goals[seat];
-        for (std::size_t i = 0; i < state.won_count[seat]; ++i) view.won[seat].push_back(state.won[seat][i]);
+        view.won[seat] = state.won_count[seat];
     }
     if (state.phase == Phase::keep && viewer == state.turn) view.drawn = state.drawn;
     view.hat_pile = dealt ? state.pile_size : u8{hat_cards};

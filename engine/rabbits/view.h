@@ -35,7 +35,7 @@ struct View {
     Phase phase = Phase::deal;
     std::array<SlotView, places> stands{};
     std::array<Wand, max_seats> goals = filled<max_seats>(Wand::blank);  // blank: none at the moment
-    std::array<List<Wand, wands_to_win>, max_seats> won;                 // in the order of winning
+    std::array<u8, max_seats> won{};                                     // how many golden wands: they lie face down
     List<Face, 2> dice;                                                  // none between the turns
     u8 flips = 0;                  // cards that may (still) be turned, if he chooses hats
     Colour drawn = Colour::blank;  // to keep or to discard, for the drawer alone

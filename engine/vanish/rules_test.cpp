@@ -28,6 +28,21 @@ TEST(VanishRules, SixHatsEachWithADifferentAnimal) {
     )"));
 }
 
+TEST(VanishRules, TheSixAnimalsAreThereForAllToSeeAndToCall) {
+    RULE("Six animal cards lie face up for all to see: what may be called.");
+    Table t({.players = 3});
+    const std::string six = "call rabbit, call dove, call cat, call owl, call frog, call mouse";
+    for (const auto* deal : {owl_in_box, "deal owl mouse dove cat frog rabbit"}) {  // whatever is in the box
+        t.play(deal);
+        for (unsigned turn = 0; turn < 3; ++turn) {  // for all of them
+            EXPECT_TRUE(t.legal().ends_with(six)) << t.legal();
+            t.refuses("call fox", "call hat");
+            idle(t);
+        }
+        t.play("call cat", "call cat");  // one is left
+    }
+}
+
 TEST(VanishRules, FourHatTokensAndOneWand) {
     RULE("Tokens: four hats, one wand. Played in rounds.");
     Table t({.players = 4});
@@ -133,9 +148,8 @@ TEST(VanishRules, SwapMayAlsoLeavesIt) {
 
 TEST(VanishRules, TheExpertMaySwapAnyTwoOnceMore) {
     RULE(
-        "expert: after that (also after leaving it) he may swap any two of the five once more, or not (Ruling: any "
-        "two, "
-        "those just swapped too). Or");
+        "expert: after that he may swap any two of the five once more, or not (Ruling: also after leaving it; any two, "
+        "those just swapped too: some editions say \"two more hats\", others \"two hats again\"). Or");
     RULE("(three in expert).");
     constexpr auto any_two =
         "swap 1 2, swap 1 3, swap 1 4, swap 1 5, swap 2 3, swap 2 4, swap 2 5, swap 3 4, swap 3 5, swap 4 5, done";
@@ -300,7 +314,9 @@ TEST(VanishRules, WhenARoundIsOverEverybodySeesTheBox) {
 }
 
 TEST(VanishRules, TheNextRoundIsStartedToTheLeftOfTheWinner) {
-    RULE("Next round: started by the player to the left of the winner.");
+    RULE(
+        "Next round: started by the player to the left of the winner (Ruling: also when he won by being the last one "
+        "left).");
     Table t({.players = 4}, 2);
     t.play(owl_in_box, "look 1", "swap 1 2", "look 1", "swap 1 2", "call owl");  // won by seat 4
     t.play(owl_in_box);

@@ -754,6 +754,14 @@ class Accounts(Base):
                 for words in gets:
                     self.assertIn(words, text)
 
+    def test_a_golden_wand_that_is_lost_is_not_named(self):
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden", "rabbits-2.hat.json")
+        lost = sum('"lost":true' in line for line in run("replay", path, "--json")[0].splitlines())
+        self.assertGreater(lost, 0)
+        for seat in ([], ["--seat", "0"], ["--seat", "1"], ["--seat", "2"]):
+            text = " ".join(run("replay", path, *seat)[0].split())
+            self.assertEqual(text.count(" loses the golden wand won last."), lost)
+
     def test_names_are_told_as_they_are(self):
         path = self.record("n.hat.json", "vanish", GAME_OVER, names=["young Bob", "Bo"])
         self.assertIn("\nyoung Bob wins the game! Rounds won: 2 for young Bob,", run("replay", path)[0])

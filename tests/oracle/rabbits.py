@@ -29,7 +29,7 @@ class Rabbits(Game):
         self.seat = first
         self.stands = {}        # seat -> {slot: Card}
         self.goals = {}         # seat -> wand
-        self.won = {seat: [] for seat in self.seats()}      # last won last
+        self.won = {seat: [] for seat in self.seats()}      # face down, last won last
         self.pile = []          # hat cards, top first
         self.discards = []
         self.wand_pile = []     # top first
@@ -219,8 +219,9 @@ class Rabbits(Game):
                  "rabbits": rabbits, "won": won}
         if not won:
             if self.won[seat]:
-                event["lost"] = self.won[seat].pop()
-                self.wand_pile.append(event["lost"])
+                # It lies face down: everybody sees that it goes, nobody which it is.
+                self.wand_pile.append(self.won[seat].pop())
+                event["lost"] = True
             self.tell(event)
             self.end_turn()
             return

@@ -379,11 +379,12 @@ def test_rabbits_claims():
            {1: [claim, refill + ',"rabbits":["black","black"]}']})
     play_all(game, "roll hat1 hat1", "stop", "pass", "roll hat1 hat1", "stop")
     expect(game, "claim 1 2", ['{"event":"claim","seat":1,"slots":[1,2],"rabbits":["black","brown"],'
-                               '"won":false,"lost":"white-white"}'])
+                               '"won":false,"lost":true}'])
     assert game.wand_pile[-1] == "white-white" and game.goals[1] == "white-brown"
     play_all(game, "roll hat1 hat1", "stop", "pass", "roll hat1 hat1", "stop")
     expect(game, "claim 1 2", ['{"event":"claim","seat":1,"slots":[1,2],"rabbits":["black","brown"],'
-                               '"won":false,"lost":"white-black"}'])
+                               '"won":false,"lost":true}'])
+    assert game.wand_pile[-2:] == ["white-white", "white-black"] and game.won[1] == []
     play_all(game, "roll hat1 hat1", "stop", "pass", "roll hat1 hat1", "stop")
     expect(game, "claim 1 2", ['{"event":"claim","seat":1,"slots":[1,2],"rabbits":["black","brown"],'
                                '"won":false}'])

@@ -34,22 +34,22 @@ const putAway = (scene: Scene, top: Colour | null, count = 1): Scene => ({
 function deal(scene: Scene, event: Event, setup: Setup): Scene {
   const stands = event.goals.map((goal, index) => ({
     goal,
-    won: [],
+    won: 0,
     slots: [0, 1, 2].map((slot) => inward(index === setup.seat - 1 ? event.own?.[slot] : null)),
   }));
   return takeWands(takeHats({ ...scene, dealt: true, stands }, 3 * stands.length), stands.length);
 }
 
 function claim(before: Scene, event: Event): Scene {
-  const { seat, slots, won, lost = null, rabbits = [] } = event;
+  const { seat, slots, won, lost = false, rabbits = [] } = event;
   const goal = before.stands[seat - 1]?.goal ?? null;
   const scene: Scene = { ...takeDice(before), claimed: { seat, slots, rabbits, goal, won, lost } };
   if (won) {
-    const richer = withStand(scene, seat, (stand) => ({ goal: null, won: goal ? [...stand.won, goal] : stand.won }));
+    const richer = withStand(scene, seat, (stand) => ({ goal: null, won: stand.won + 1 }));
     return { ...richer, paid: { seat, slots, top: rabbits.at(-1) ?? null } };
   }
   if (!lost) return scene;
-  return takeWands(withStand(scene, seat, (stand) => ({ won: stand.won.slice(0, -1) })), -1);
+  return takeWands(withStand(scene, seat, (stand) => ({ won: stand.won - 1 })), -1);
 }
 
 // The cards of a claim that was right make room for new ones.

@@ -64,7 +64,7 @@ export function risk(move: string, scene: Scene, setup: Setup): Line | null {
   const { verb, numbers } = readMove(move);
   if (verb !== 'claim') return null;
   const [a = 0, b = 0] = numbers;
-  const wands = scene.stands[setup.seat - 1]?.won.length ?? 0;
+  const wands = scene.stands[setup.seat - 1]?.won ?? 0;
   return line(wands > 0 ? 'rabbits.risk_wand' : 'rabbits.risk_seen', { a, b });
 }
 

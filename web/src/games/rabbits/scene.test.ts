@@ -69,6 +69,17 @@ describe('what a seat must not know', () => {
     expect(isOpen(scene)).toBe(true);
     expect(JSON.stringify(shut(scene))).not.toContain('green');
   });
+  it('a golden wand that was won is turned over: how many they are stays, which they are does not', () => {
+    const won = fold(dealt(), { event: 'claim', seat: 1, slots: [1, 2], rabbits: ['white', 'black'], won: true }, setup);
+    const scene = fold(shut(won), { event: 'refill', seat: 1, slots: [1, 2], goal: 'green-green', rabbits: ['pink', 'pink'] }, setup);
+    expect(won.claimed?.goal).toBe('white-black'); // as long as it is held up
+    expect(scene.stands.map((stand) => stand.won)).toEqual([1, 0]);
+    expect(JSON.stringify(scene)).not.toContain('white-black');
+    const lost = fold(scene, { event: 'claim', seat: 1, slots: [1, 2], rabbits: ['pink', 'pink'], won: false, lost: true }, setup);
+    expect(lost.claimed?.lost).toBe(true);
+    expect(lost.stands.map((stand) => stand.won)).toEqual([0, 0]);
+    expect(lost.piles.wands).toBe(scene.piles.wands + 1);
+  });
   it('an event of another time changes nothing', () => {
     const scene = dealt();
     expect(fold(scene, { event: 'applause' }, setup)).toBe(scene);

@@ -14,7 +14,7 @@ export interface Card {
 }
 export interface Stand {
   goal: string | null; // as 'white-black'
-  won: string[]; // golden wands
+  won: number; // golden wands, face down
   slots: (Card | null)[];
 }
 // Two cards that a player holds up for all to see, for a moment.
@@ -24,7 +24,7 @@ export interface Claimed {
   rabbits: Colour[];
   goal: string | null;
   won: boolean;
-  lost: string | null; // the golden wand that it cost
+  lost: boolean; // it cost a golden wand
 }
 export interface Paid {
   seat: number;
@@ -53,7 +53,7 @@ export const hatsOn = (dice: readonly Face[]): number =>
 export const isTurning = ({ flips, dice }: Scene): boolean => flips > 0 && flips < hatsOn(dice);
 
 const players = (setup: Setup): number => setup.names.length;
-const nothing = (): Stand => ({ goal: null, won: [], slots: [null, null, null] });
+const nothing = (): Stand => ({ goal: null, won: 0, slots: [null, null, null] });
 
 export function empty(setup: Setup): Scene {
   return {
@@ -78,7 +78,7 @@ interface View {
   dice?: Face[];
   flips?: number;
   drawn?: Colour;
-  seats: { goal?: string; won: string[]; slots: ({ faces: Faces; rabbit?: Colour } | null)[] }[];
+  seats: { goal?: string; won: number; slots: ({ faces: Faces; rabbit?: Colour } | null)[] }[];
   piles: { hats: number; wands: number };
   discards: { count: number; top?: Colour };
   winners?: number[];
@@ -135,7 +135,7 @@ export type Event = GameEvent & {
   goal: string;
   goals: string[];
   won: boolean;
-  lost?: string;
+  lost?: boolean;
   winners: number[];
   rabbits?: Colour[]; // always there in a claim
   discarded: Colour;

@@ -49,7 +49,7 @@ function claim(event: Event, setup: Setup): Told {
 function end({ winners }: Event, scene: Scene, setup: Setup): Told {
   const [only] = winners;
   if (winners.length === 1 && only) {
-    return { line: about(setup, only, 'won', { n: scene.stands[only - 1]?.won.length ?? 0 }) };
+    return { line: about(setup, only, 'won', { n: scene.stands[only - 1]?.won ?? 0 }) };
   }
   return { line: line('rabbits.shared', { names: everyOf(setup, winners) }) };
 }
@@ -113,7 +113,7 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
     if (!stand) continue;
     lines.push(about(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }));
     const goal = stand.goal ? goalLine(stand.goal) : line('rabbits.no_goal');
-    lines.push(about(setup, seat, 'have', { goal, n: stand.won.length }));
+    lines.push(about(setup, seat, 'have', { goal, n: stand.won }));
     lines.push(...seeNotes(scene, setup, seat, notes));
   }
   if (scene.dice.length > 0) lines.push(line('rabbits.see_dice', { dice: scene.dice.map(faceLine), n: scene.flips }));
