@@ -133,13 +133,6 @@ class Bots(unittest.TestCase):
 
 
 class LongWork(unittest.TestCase):
-    def begin_bench(self, *words):
-        """The first line of a long run, and all that it had said on standard error when it was stopped after that."""
-        with subprocess.Popen([BINARY, "bench", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as bench:
-            first = bench.stdout.readline()
-            bench.terminate()
-            return first, bench.stderr.readline()
-
     def test_it_says_first_what_it_is_and_how_large(self):
         status, text, error = run("solve", "court", "--columns", "2", "--turns", "2", "--iterations", "5", "--samples", "1",
                                   "--json")
@@ -148,13 +141,14 @@ class LongWork(unittest.TestCase):
         self.assertRegex(error, r"^Growing the tree of this court: 3 hats, 2 turns; \d+ nodes at most\.\n"
                                 r"Solving it: \d+ information sets, \d+ nodes, 5 iterations\.\n"
                                 r"Measuring 4 bots, ")
-        first, error = self.begin_bench("--seconds", "2", "--json")
-        self.assertEqual(json.loads(first)["game"], "vanish")
-        self.assertEqual(error, "Measuring 18 rows on one core: about 36 seconds.\n")
+        with subprocess.Popen([BINARY, "bench", "--seconds", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              text=True) as bench:
+            self.assertEqual(bench.stderr.readline(), "Measuring 18 rows on one core: about 36 seconds.\n")
+            bench.terminate()
 
     def test_short_or_quiet_work_says_nothing(self):
         self.assertEqual(run("bench", "--seconds", "0.01")[2], "")
-        self.assertEqual(self.begin_bench("--seconds", "2", "--quiet")[1], "")
+        self.assertEqual(run("bench", "--seconds", "0.12", "--quiet")[2], "")
         self.assertEqual(run("solve", "vanish", "--players", "3")[2], "")
         self.assertEqual(run("solve", "court", "--columns", "2", "--turns", "2", "--no-bots", "--quiet")[2], "")
 
