@@ -1,12 +1,15 @@
 #include "bots/ladder.h"
 
-#include <charconv>
+#include <algorithm>
+#include <vector>
 
 #include "bots/court/habits.h"
 #include "bots/mind.h"
+#include "bots/parameters.h"
 #include "bots/rabbits/habits.h"
 #include "bots/vanish/habits.h"
 #include "engine/base/quote.h"
+#include "engine/base/spelling.h"
 #include "engine/base/words.h"
 #include "engine/games.h"
 
@@ -42,21 +45,18 @@ BotSpec standard_bot(BotName name) {
 
 namespace {
 
-template <class T>
-bool read_number(std::string_view text, T& value) {
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && stop == text.data() + text.size() && value >= T{};
-}
-
-// Sets one parameter; false if there is none of that name or the value is no number.
-bool set(BotSpec& spec, std::string_view key, std::string_view value) {
-    if (key == "ms") return read_number(value, spec.ms) && spec.ms > 0;
-    if (key == "iterations") return read_number(value, spec.iterations);
-    if (key == "span") return read_number(value, spec.memory.span);
-    if (key == "follow") return read_number(value, spec.memory.follow);
-    if (key == "half_life") return read_number(value, spec.memory.half_life);
-    if (key == "slip") return read_number(value, spec.memory.slip);
-    return false;
+// Sets one parameter from `key=value`; if that can't be, why.
+std::optional<std::string> set(BotSpec& spec, std::string_view one) {
+    std::vector<std::string_view> names;
+    for (const BotParameter& parameter : bot_parameters()) names.push_back(parameter.name);
+    const std::size_t equals = std::min(one.find('='), one.size());
+    const std::string_view key = one.substr(0, equals);
+    const auto found = std::find(names.begin(), names.end(), key);
+    if (found == names.end()) return no_such("parameter", key, names);
+    const BotParameter& parameter = bot_parameters()[static_cast<std::size_t>(found - names.begin())];
+    const std::string_view value = one.substr(std::min(equals + 1, one.size()));
+    if (parameter.set(spec, value)) return std::nullopt;
+    return std::string(key) + " must be = and " + parameter.allowed() + ", not " + quote(value, 60);
 }
 
 }  // namespace
@@ -64,19 +64,12 @@ bool set(BotSpec& spec, std::string_view key, std::string_view value) {
 Result<BotSpec, BadBot> parse_bot(std::string_view text) {
     const std::size_t colon = text.find(':');
     const auto name = find_name<BotName>(bot_names, text.substr(0, colon));
-    if (!name) {
-        return BadBot{"there is no bot " + quote(text.substr(0, colon), 60) +
-                      ": there are random, goldfish, puppy, fox and elephant"};
-    }
+    if (!name) return BadBot{no_such("bot", text.substr(0, colon), bot_names)};
     BotSpec spec = standard_bot(*name);
     for (std::size_t at = colon; at < text.size();) {  // from one separator to the next
         const std::size_t next = std::min(text.find(',', at + 1), text.size());
-        const std::string_view one = text.substr(at + 1, next - at - 1);
-        const std::size_t equals = one.find('=');
-        if (equals == std::string_view::npos || !set(spec, one.substr(0, equals), one.substr(equals + 1))) {
-            return BadBot{
-                "can't read " + quote(one, 60) + " of bot " + quote(text, 60) +
-                ": parameters are ms, iterations, span, follow, half_life and slip, each with = and a number"};
+        if (const auto wrong = set(spec, text.substr(at + 1, next - at - 1))) {
+            return BadBot{"bot " + quote(text, 60) + ": " + *wrong};
         }
         at = next;
     }
@@ -87,20 +80,13 @@ std::string to_text(const BotSpec& spec) {
     const BotSpec standard = standard_bot(spec.name);
     std::string text(bot_names[index(spec.name)]);
     char next = ':';
-    const auto add = [&](std::string_view key, auto value, auto usual) {
-        if (value == usual) return;
-        char digits[32];
-        const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
+    for (const BotParameter& parameter : bot_parameters()) {
+        const std::string value = parameter.text_of(spec);
+        if (value == parameter.text_of(standard)) continue;
         text += next;
-        ((text += key) += '=').append(digits, end);
+        ((text += parameter.name) += '=') += value;
         next = ',';
-    };
-    add("ms", spec.ms, standard.ms);
-    add("iterations", spec.iterations, standard.iterations);
-    add("span", spec.memory.span, standard.memory.span);
-    add("follow", spec.memory.follow, standard.memory.follow);
-    add("half_life", spec.memory.half_life, standard.memory.half_life);
-    add("slip", spec.memory.slip, standard.memory.slip);
+    }
     return text;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "bots/parameters.h"
 #include "tests/bot_game.h"
 #include "tests/setups.h"
 
@@ -17,10 +18,35 @@ TEST(LadderTest, ReadsBotsWithTheirParameters) {
     EXPECT_EQ(fox->iterations, 50U);
     EXPECT_EQ(to_text(*fox), "fox:iterations=50,span=3");
     EXPECT_EQ(to_text(*parse_bot("elephant:ms=200")), "elephant:ms=200");
-    for (const char* wrong : {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0",
-                              "fox:colour=1", "fox:span=3,", "Fox"}) {
+    for (const char* wrong :
+         {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0", "fox:colour=1",
+          "fox:span=3,", "Fox", "fox:slip=1.1", "fox:slip=nan", "fox:iterations=1.5", "fox:ms=4294967296"}) {
         EXPECT_FALSE(parse_bot(wrong)) << wrong;
     }
+}
+
+TEST(LadderTest, SaysWhatIsWrongWithABot) {
+    const auto why = [](std::string_view text) { return parse_bot(text).error().why; };
+    EXPECT_EQ(why("foks"), "there is no bot \"foks\". There are random, goldfish, puppy, fox and elephant");
+    EXPECT_EQ(why("pupy").substr(0, 45), "there is no bot \"pupy\"; did you mean puppy? T");
+    EXPECT_EQ(why("fox:spam=3"),
+              "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are ms, iterations, span, "
+              "follow, half_life and slip");
+    EXPECT_EQ(why("fox:slip=2"), "bot \"fox:slip=2\": slip must be = and a number from 0 to 1, not \"2\"");
+    EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms must be = and a whole number from 1 to 4294967295, not \"\"");
+}
+
+TEST(LadderTest, EveryParameterCanBeSetAndIsWrittenBack) {
+    for (const BotParameter& parameter : bot_parameters()) {
+        BotSpec spec = standard_bot(BotName::fox);
+        ASSERT_TRUE(parameter.set(spec, "1")) << parameter.name;
+        EXPECT_EQ(parameter.text_of(spec), "1");
+        EXPECT_EQ(to_text(spec), "fox:" + std::string(parameter.name) + "=1");
+        EXPECT_EQ(*parse_bot(to_text(spec)), spec);
+        EXPECT_FALSE(parameter.set(spec, "-1"));
+        EXPECT_EQ(parameter.text_of(spec), "1") << "what can't be changes nothing";
+    }
+    for (std::size_t i = 0; i < bot_names.size(); ++i) EXPECT_FALSE(bot_sentence(at<BotName>(i)).empty());
 }
 
 template <class G>

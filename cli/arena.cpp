@@ -38,7 +38,8 @@ struct WrongCall {
 
 Result<AnySetup, WrongCall> read_setup(const Call& call) {
     const auto game = find_game(call.game);
-    if (!game) return WrongCall{"say which game: --game vanish, court or rabbits"};
+    if (call.game.empty()) return WrongCall{"say which game: --game vanish, court or rabbits"};
+    if (!game) return WrongCall{no_game(call.game)};
     AnySetup setup = std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game);
     std::optional<std::string> wrong;
     const auto change = [&](std::string_view name, std::string_view value) {
@@ -104,40 +105,36 @@ int run(const Call& call) {
 
 }  // namespace
 
-void add_arena(CLI::App& program, int& status) {
-    CLI::App* command = program.add_subcommand("arena", "Let bots play each other, and measure how strong they are");
+Subcommand arena_command() {
     const auto call = std::make_shared<Call>();
-    command->add_option("--game", call->game, "vanish, court or rabbits");
-    command
-        ->add_option(
-            "--bots", call->bots,
-            "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by commas, "
-            "semicolons or spaces, or --bots again")
-        ->expected(1, -1)
-        ->take_all();
     constexpr u64 most_games = 1000000000;
-    command->add_option("--games", call->games, "games at each table, rounded up to whole blocks (100)")
-        ->check(CLI::Range(u64{1}, most_games));
-    command->add_option("--players", call->players, "seats: 2, 3 or 4 (2); the last bot takes those that are left");
-    command->add_option("--set", call->changes, "an option of the game, such as expert=true")->expected(1)->take_all();
-    command->add_option("--seed", call->seed, "the same games every time, by this number (1)");
     constexpr u64 most_threads = 1024;
-    command->add_option("--threads", call->threads, "how many games at once (as many as there are cores)")
-        ->check(CLI::Range(u64{1}, most_threads));
     constexpr u64 an_hour = 3600000;
-    command->add_option("--ms", call->ms, "milliseconds that a program has for a move (500)")
-        ->check(CLI::Range(u64{1}, an_hour));
-    command->add_option("--start-ms", call->start_ms, "more for the first answer of a fresh process (3000)")
-        ->check(CLI::Range(u64{0}, an_hour));
-    command->add_option("--sprt", call->sprt, "ELO0 ELO1: stop as soon as it is clear which of the two it is")
-        ->expected(2);
-    command->add_option("--save", call->save, "a folder for a record of every game");
-    command->add_option("--resume", call->resume, "keep how far it got in this file, and go on from there");
-    command->add_flag("--json", call->json, "the result as one JSON object");
-    command->add_flag("--tables", call->tables, "only list who would sit where");
-    command->add_flag("--quiet", call->quiet, "nothing on standard error but errors");
-    command->add_option("--compliance", call->compliance, "check a program, such as cmd:./my_bot.py, and play nothing");
-    command->callback([call, &status] { status = run(*call); });
+    return {
+        "arena",
+        "Let bots play each other, and measure how strong they are",
+        {text("--game", "GAME", call->game, "vanish, court or rabbits"),
+         texts("--bots", "BOT..", call->bots,
+               "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by "
+               "commas, semicolons or spaces, or --bots again; magichat bots lists them",
+               any_number),
+         whole("--games", "N", call->games, "games at each table, rounded up to whole blocks", 1, most_games),
+         usually(whole("--players", "N", call->players, "seats: 2, 3 or 4; the last bot takes those that are left"),
+                 "2"),
+         texts("--set", "NAME=VALUE", call->changes, "an option of the game, such as expert=true; again for more"),
+         whole("--seed", "N", call->seed, "the same games every time, by this number"),
+         usually(whole("--threads", "N", call->threads, "how many games at once", 1, most_threads),
+                 "as many as there are cores"),
+         whole("--ms", "MS", call->ms, "milliseconds that a program has for a move", 1, an_hour),
+         whole("--start-ms", "MS", call->start_ms, "more for the first answer of a fresh process", 0, an_hour),
+         reals("--sprt", "ELO0 ELO1", call->sprt, "stop as soon as it is clear which of the two it is", 2),
+         text("--save", "FOLDER", call->save, "where to put a record of every game"),
+         text("--resume", "FILE", call->resume, "keep how far it got in this file, and go on from there"),
+         flag("--json", call->json, "the result as one JSON object"),
+         flag("--tables", call->tables, "only list who would sit where"),
+         flag("--quiet", call->quiet, "nothing on standard error but errors"),
+         text("--compliance", "BOT", call->compliance, "check a program, such as cmd:./my_bot.py, and play nothing")},
+        [call] { return run(*call); }};
 }
 
 }  // namespace magichat

@@ -1,11 +1,13 @@
 // magichat bench: how fast the engine plays at random, and a signature that must not change by accident.
 #include <ctime>
 
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "engine/games.h"
 #include "engine/random_play.h"
 
@@ -16,8 +18,10 @@ namespace {
 struct Call {
     bool json = false;
     double seconds = 1;
+    bool quiet = false;
 };
 
+constexpr double worth_a_word = 2;  // seconds
 constexpr u64 signature_games = 1000;
 constexpr u64 signature_seed = 1;
 
@@ -95,14 +99,26 @@ int run(const Call& call) {
         put("Random legal play on one core. Moves are those of players; chance moves come on top.\n\n");
         put("game     players  with           moves/s     games/s moves/game chance/game state  signature\n");
     }
+    constexpr std::size_t rows = all_games.size() * 2 * 3;
+    const double all_seconds = rows * call.seconds;
+    Progress progress(call.quiet || all_seconds < worth_a_word);
+    progress.announce("Measuring " + std::to_string(rows) + " rows on one core: about " +
+                      std::to_string(std::lround(all_seconds)) + " seconds.");
+    u64 row = 0;
+    const auto measured = [&](const auto& measure_row) {
+        progress.at("row", ++row, rows);
+        const Row done = measure_row();
+        progress.clear();
+        show(done, call.json);
+    };
     for (const AnyGame& game : all_games) {
         std::visit(
             [&](auto tag) {
                 using G = GameOf<decltype(tag)>;
                 for (const u8 players : {u8{2}, u8{4}}) {
-                    show(measure<G, Watching::nobody>(players, "rules", call.seconds), call.json);
-                    show(measure<G, Watching::events>(players, "events", call.seconds), call.json);
-                    show(measure<G, Watching::observers>(players, "observers", call.seconds), call.json);
+                    measured([&] { return measure<G, Watching::nobody>(players, "rules", call.seconds); });
+                    measured([&] { return measure<G, Watching::events>(players, "events", call.seconds); });
+                    measured([&] { return measure<G, Watching::observers>(players, "observers", call.seconds); });
                 }
             },
             game);
@@ -112,14 +128,14 @@ int run(const Call& call) {
 
 }  // namespace
 
-void add_bench(CLI::App& program, int& status) {
-    CLI::App* command = program.add_subcommand(
-        "bench", "Measure random play: the rules alone, with the events of all seats, with an observer a seat");
+Subcommand bench_command() {
     const auto call = std::make_shared<Call>();
-    command->add_flag("--json", call->json, "one JSON line a row");
-    command->add_option("--seconds", call->seconds, "how long to measure each row (1)")
-        ->check(CLI::Range(0.001, 3600.0));
-    command->callback([call, &status] { status = run(*call); });
+    return {"bench",
+            "Measure random play: the rules alone, with the events of all seats, with an observer a seat",
+            {flag("--json", call->json, "one JSON line a row"),
+             flag("--quiet", call->quiet, "nothing on standard error but errors"),
+             real("--seconds", "SECONDS", call->seconds, "how long to measure each row", 0.001, 3600)},
+            [call] { return run(*call); }};
 }
 
 }  // namespace magichat

@@ -1,9 +1,7 @@
-// cli: the subcommands. Each adds itself to the program and, when chosen, leaves its exit status.
+// cli: the subcommands, each described and run by a file of its own.
 #pragma once
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
+#include "cli/subcommand.h"
 
 namespace magichat {
 
@@ -11,12 +9,13 @@ namespace magichat {
 // written, a malformed record.
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
-void add_serve(CLI::App& program, int& status);
-void add_play(CLI::App& program, int& status);
-void add_replay(CLI::App& program, int& status);
-void add_bench(CLI::App& program, int& status);
-void add_arena(CLI::App& program, int& status);
-void add_solve(CLI::App& program, int& status);
-void add_verify(CLI::App& program, int& status);
+Subcommand serve_command();
+Subcommand play_command();
+Subcommand replay_command();
+Subcommand verify_command();
+Subcommand arena_command();
+Subcommand bots_command();
+Subcommand solve_command();
+Subcommand bench_command();
 
 }  // namespace magichat

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "engine/games.h"
+
 namespace magichat {
 
 std::string_view option_sentence(std::string_view name) {
@@ -16,6 +18,12 @@ std::string_view option_sentence(std::string_view name) {
         if (option == name) return sentence;
     }
     return {};
+}
+
+std::string no_game(std::string_view typed) {
+    std::array<std::string_view, all_games.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(all_games[i]);
+    return no_such("game", typed, names);
 }
 
 }  // namespace magichat

@@ -10,17 +10,22 @@
 
 #include "engine/base/ids.h"
 #include "engine/base/quote.h"
+#include "engine/base/spelling.h"
 
 namespace magichat {
 
 struct OptionText {
     std::string name;
     std::string value;
-    std::string allowed;  // "true or false"
+    std::string allowed;                    // "true or false"
+    std::vector<std::string_view> words{};  // the same, where it is one of some words
 };
 
 // What an option means, in a sentence; empty for one that is not known here.
 std::string_view option_sentence(std::string_view name);
+
+// What to say of a game that there is not.
+std::string no_game(std::string_view typed);
 
 // A whole number, all of the text.
 inline std::optional<u64> whole_number(std::string_view text) {
@@ -41,13 +46,13 @@ struct OptionLister {
                        most == ~u64{0} ? "a whole number" : std::to_string(least) + " to " + std::to_string(most)});
     }
     void flag(std::string_view name, const bool& value) {
-        all.push_back({std::string(name), value ? "true" : "false", "true or false"});
+        all.push_back({std::string(name), value ? "true" : "false", "true or false", {"true", "false"}});
     }
     template <class E, std::size_t count>
     void choice(std::string_view name, const E& value, const std::array<std::string_view, count>& names) {
         std::string allowed;
         for (const std::string_view one : names) (allowed += allowed.empty() ? "" : " or ") += one;
-        all.push_back({std::string(name), std::string(names[index(value)]), allowed});
+        all.push_back({std::string(name), std::string(names[index(value)]), allowed, {names.begin(), names.end()}});
     }
 };
 
@@ -96,17 +101,19 @@ std::optional<std::string> set_option(Options& options, std::string_view name, s
     detail::OptionSetter setter{name, text};
     describe(options, setter);
     if (setter.good) return std::nullopt;
-    std::string all;
-    for (const OptionText& option : options_of(options)) {
+    const std::vector<OptionText> all = options_of(options);
+    std::vector<std::string_view> names;
+    for (const OptionText& option : all) {
         if (option.name == name) {
             const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
             const bool too_large = digits && !whole_number(text) && option.allowed == "a whole number";
             return "option " + quote(name, 60) +
-                   (too_large ? " is too large: at most " + std::to_string(~u64{0}) : " must be " + option.allowed);
+                   (too_large ? " is too large: at most " + std::to_string(~u64{0}) : " must be " + option.allowed) +
+                   did_you_mean(text, option.words);
         }
-        (all += all.empty() ? "" : ", ") += option.name;
+        names.push_back(option.name);
     }
-    return "there is no option " + quote(name, 60) + " here; there are: " + all;
+    return no_such("option", name, names);
 }
 
 }  // namespace magichat

@@ -58,18 +58,6 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
     return terminal.status();
 }
 
-// What was given but says nothing.
-bool says_all(const CLI::App& command) {
-    for (const CLI::Option* option : command.get_options()) {
-        for (const std::string& given : option->results()) {
-            if (!trimmed(given).empty() || option->get_expected_min() == 0) continue;
-            complain(option->get_name() + " is empty: say something, or leave it out");
-            return false;
-        }
-    }
-    return true;
-}
-
 int run(PlayCall& call) {
     if (!call.seed_text.empty()) {
         call.seed = whole_number(call.seed_text);
@@ -96,26 +84,28 @@ int run(PlayCall& call) {
 
 }  // namespace
 
-void add_play(CLI::App& program, int& status) {
-    CLI::App* command = program.add_subcommand("play", "Play a game in this terminal; it asks what it needs to know");
+Subcommand play_command() {
     const auto call = std::make_shared<PlayCall>();
-    command->add_option("GAME", call->game, "one of " + all_game_names());
-    command->add_option("--players", call->players, "how many play: 2, 3 or 4 (2)");
-    command->add_option("--people", call->people, "the seats at this keyboard, such as 1,2; the others are bots (1)");
-    command->add_option("--bots", call->bots, "the seats of the bots, instead of --people");
-    command->add_option("--mind", call->mind,
-                        "how the bots think: random, goldfish, puppy, fox or elephant; or fox:ms=200 (puppy)");
-    command->add_option("--names", call->names, "one name for each seat, such as Ada,Bo");
-    command->add_option("--first", call->first, "the seat of the youngest player, who starts (1)");
-    command
-        ->add_option("--set", call->changes,
-                     "an option of the game, such as turn_limit=100; docs/rules.md has them all")
-        ->expected(1)
-        ->take_all();
-    command->add_option("--seed", call->seed_text, "the same cards and bots every time, by this number");
-    command->add_option("--load", call->load, "go on with a saved game: ./play --load FILE");
-    command->add_flag("--plain", call->plain, "no colours, no clearing of the screen");
-    command->callback([call, command, &status] { status = says_all(*command) ? run(*call) : int{failed}; });
+    return {"play",
+            "Play a game in this terminal; it asks what it needs to know",
+            {text("GAME", "", call->game, "one of " + all_game_names()),
+             usually(whole("--players", "N", call->players, "how many play: 2, 3 or 4"), "2"),
+             usually(text("--people", "SEATS", call->people,
+                          "the seats at this keyboard, such as 1,2; the others are bots"),
+                     "1"),
+             text("--bots", "SEATS", call->bots, "the seats of the bots, instead of --people"),
+             usually(text("--mind", "BOT", call->mind,
+                          "how the bots think: random, goldfish, puppy, fox or elephant; or fox:ms=200; "
+                          "magichat bots says more"),
+                     "puppy"),
+             text("--names", "NAMES", call->names, "one name for each seat, such as Ada,Bo"),
+             usually(whole("--first", "SEAT", call->first, "the seat of the youngest player, who starts"), "1"),
+             texts("--set", "NAME=VALUE", call->changes,
+                   "an option of the game, such as turn_limit=100; docs/rules.md has them all; again for more"),
+             text("--seed", "N", call->seed_text, "the same cards and bots every time, by this number"),
+             text("--load", "FILE", call->load, "go on with a saved game: ./play --load FILE"),
+             flag("--plain", call->plain, "no colours, no clearing of the screen")},
+            [call] { return run(*call); }};
 }
 
 }  // namespace magichat

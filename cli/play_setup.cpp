@@ -177,7 +177,7 @@ bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
 Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal) {
     auto game = find_game(lower_case(call.game));
     if (!game && !call.game.empty()) {
-        return wrong_call("there is no game " + quote(call.game, 60) + ": there are " + all_game_names());
+        return wrong_call(no_game(call.game));
     }
     if (!call.load.empty()) return load(call, game, terminal);
     const bool asking = !game;

@@ -44,13 +44,14 @@ int run(const Call& call) {
 
 }  // namespace
 
-void add_replay(CLI::App& program, int& status) {
-    CLI::App* command = program.add_subcommand("replay", "Tell a recorded game in plain English, or as JSON");
+Subcommand replay_command() {
     const auto call = std::make_shared<Call>();
-    command->add_option("FILE", call->file, "a record, *.hat.json; - for standard input")->required();
-    command->add_flag("--json", call->json, "one JSON line a move, as docs/notation.md has it");
-    command->add_option("--seat", call->seat, "tell only what this seat saw; 0 for a spectator");
-    command->callback([call, &status] { status = run(*call); });
+    return {"replay",
+            "Tell a recorded game in plain English, or as JSON",
+            {required(text("FILE", "", call->file, "a record, *.hat.json; - for standard input")),
+             flag("--json", call->json, "one JSON line a move, as docs/notation.md has it"),
+             whole("--seat", "SEAT", call->seat, "tell only what this seat saw; 0 for a spectator")},
+            [call] { return run(*call); }};
 }
 
 }  // namespace magichat

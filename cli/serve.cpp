@@ -3,9 +3,11 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <memory>
 
 #include "cli/address.h"
 #include "cli/commands.h"
@@ -22,7 +24,6 @@ struct Call {
     bool quiet = false;
     bool browser = false;
     std::map<std::string, std::string> given;  // settings of the command line
-    std::map<std::string, bool> flags;
 };
 
 std::string default_database(const server::Config& config) {
@@ -55,13 +56,15 @@ int serve(const Call& call) {
         if (error) complain(error->why);
         return error.has_value();
     };
-    if (!call.config.empty()) {
-        const auto text = read_file(call.config, std::size_t{1} << 20U);
+    const char* configured = std::getenv("MAGICHAT_CONFIG");
+    const std::string file = call.config.empty() && configured != nullptr ? configured : call.config;
+    if (!file.empty()) {
+        const auto text = read_file(file, std::size_t{1} << 20U);
         if (!text) {
             complain(text.error().why);
             return failed;
         }
-        if (wrong(server::read_config(config, call.config, *text))) return failed;
+        if (wrong(server::read_config(config, file, *text))) return failed;
     }
     if (wrong(server::read_environment(config, environ,
                                        {"MAGICHAT_CONFIG", "MAGICHAT_SETUP", "MAGICHAT_FIXED_ADDRESSES"})))
@@ -89,31 +92,33 @@ int serve(const Call& call) {
 
 }  // namespace
 
-void add_serve(CLI::App& program, int& status) {
-    CLI::App* command =
-        program.add_subcommand("serve", "Host tables for browsers and bots, on this machine and in its network");
-    auto call = std::make_shared<Call>();
-    command->add_option("--config", call->config, "a file with lines of key = value; the keys are the options below")
-        ->envname("MAGICHAT_CONFIG");
-    command->add_option("--backup", call->backup,
-                        "write a copy of the database (see --db) to this new file, while a server may use it, and end");
-    command->add_flag("--open", call->browser, "open the page in a browser on this machine");
-    command->add_flag("--quiet", call->quiet, "print no addresses");
+Subcommand serve_command() {
+    const auto call = std::make_shared<Call>();
+    std::vector<Argument> arguments = {
+        text("--config", "FILE", call->config,
+             "lines of key = value; the keys are the options below; MAGICHAT_CONFIG in the environment says it too"),
+        text("--backup", "FILE", call->backup,
+             "write a copy of the database (see --db) to this new file, while a server may use it, and end"),
+        flag("--open", call->browser, "open the page in a browser on this machine"),
+        flag("--quiet", call->quiet, "print no addresses")};
     for (const server::Setting& setting : server::settings()) {
         const std::string key(setting.key);
-        const std::string help =
-            std::string(setting.help) + " (" + std::string(setting.allowed) + "; " + server::get({}, key) + ")";
-        if (setting.is_flag) {
-            command->add_flag("--" + key, call->flags[key], help);
-        } else {
-            command->add_option("--" + key, call->given[key], help);
-        }
+        Argument argument;
+        argument.name = "--" + key;
+        argument.value = setting.is_flag ? "" : setting.value;
+        argument.help = setting.help;
+        argument.bounds = setting.is_flag || setting.allowed == "a text" ? "" : setting.allowed;
+        argument.usual = setting.is_flag ? "" : server::get({}, key);
+        argument.least = setting.is_flag ? 0 : 1;  // --behind-proxy alone means true
+        argument.blank = true;                     // overrules what the file or the environment says
+        argument.take = [call = call.get(), key, is_flag = setting.is_flag](std::string_view value) {
+            call->given[key] = is_flag && value.empty() ? "true" : value;
+            return true;
+        };
+        arguments.push_back(std::move(argument));
     }
-    command->callback([call, command, &status] {
-        for (const auto& [key, on] : call->flags) call->given[key] = on ? "true" : "false";
-        std::erase_if(call->given, [&](const auto& one) { return command->count("--" + one.first) == 0; });
-        status = serve(*call);
-    });
+    return {"serve", "Host tables for browsers and bots, on this machine and in its network", std::move(arguments),
+            [call] { return serve(*call); }};
 }
 
 }  // namespace magichat

@@ -1,11 +1,11 @@
 // cli: magichat solve, one subcommand a game.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "cli/subcommand.h"
 
 namespace magichat {
 
-void add_solve_vanish(CLI::App& solve, int& status);
-void add_solve_court(CLI::App& solve, int& status);
+Subcommand solve_vanish_command();
+Subcommand solve_court_command();
 
 }  // namespace magichat

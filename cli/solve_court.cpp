@@ -1,6 +1,5 @@
 // magichat solve court: a small court solved, what its equilibrium does, and how far our bots can be exploited there.
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <string>
 
@@ -8,6 +7,7 @@
 #include "bots/court/manners.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/progress.h"
 #include "cli/solve.h"
 #include "engine/base/json.h"
 
@@ -26,12 +26,17 @@ struct Call {
     court::small::Options options;
     u32 iterations = 300;
     u32 samples = 32;
-    court::small::Bans bans;
-    bool bots = true;
+    std::size_t ban = 0;
+    std::size_t seat = 2;
+    bool no_bots = false;
     bool json = false;
-    std::string without;
-    std::string seat = "both";
+    bool quiet = false;
+
+    court::small::Bans bans() const { return {at<court::small::Ban>(ban), static_cast<u8>(seat + 1)}; }
 };
+// In the order of Ban, and of the bits of its seats.
+const std::vector<std::string_view> ban_words = {"nothing", "lures", "calls", "swaps"};
+const std::vector<std::string_view> seat_words = {"1", "2", "both"};
 
 struct Check {
     u32 iterations;
@@ -215,11 +220,21 @@ void write(const Solved& solved) {
     put("\n");
 }
 
-std::vector<BotRow> measure_bots(const Call& call, const court::small::Tree& tree) {
+std::vector<BotRow> measure_bots(const Call& call, const court::small::Tree& tree, Progress& progress) {
     using namespace court::small;
+    constexpr u64 bots = 4;
+    progress.announce("Measuring " + std::to_string(bots) + " bots, each asked " + std::to_string(call.samples) +
+                      " times wherever it comes to.");
+    u64 begun = 0;
     const auto row = [&](std::string name, u32 iterations, const Chooser& bot) {
-        return BotRow{std::move(name), iterations, exploit(call.options, bot, call.samples),
-                      manners(tree, play_of(tree, bot, call.samples)).shown};
+        const std::string which = "moves of bot " + std::to_string(++begun) + " of " + std::to_string(bots);
+        const Chooser counted = [&, asked = u64{0}](const Knowledge& belief, const court::Eyes& eyes, Seat self,
+                                                    const court::LegalMoves& moves, Random& random) mutable {
+            progress.at(++asked, which);
+            return bot(belief, eyes, self, moves, random);
+        };
+        return BotRow{std::move(name), iterations, exploit(call.options, counted, call.samples),
+                      manners(tree, play_of(tree, counted, call.samples)).shown};
     };
     return {row("habit", 0, by_habit()), row("never swaps", 0, by_looking()),
             row("search 200", few_iterations, by_search(few_iterations, plies_ahead)),
@@ -235,22 +250,36 @@ int run(const Call& call) {
         complain("--least can't be more than --columns");
         return failed;
     }
-    auto tree = court::small::grow(call.options, true, most_nodes, call.bans);
+    if (call.seat != Call{}.seat && call.ban == 0) {
+        complain("--seat says whom --without forbids something: there is no --without");
+        return failed;
+    }
+    Progress progress(call.quiet);
+    progress.announce("Growing the tree of this court: " + std::to_string(call.options.hats()) + " hats, " +
+                      std::to_string(call.options.turn_limit) + " turns; " + std::to_string(most_nodes) +
+                      " nodes at most.");
+    auto tree = court::small::grow(call.options, true, most_nodes, call.bans(),
+                                   [&](std::size_t nodes) { progress.at(nodes, "nodes"); });
     if (!tree) {
         complain("the tree of this game has more than " + std::to_string(tree.error().nodes) +
                  " nodes; take fewer columns, hats or turns");
         return failed;
     }
     Solved solved{std::move(*tree), {}, {}, {}};
+    progress.announce("Solving it: " + std::to_string(solved.tree.information_sets) + " information sets, " +
+                      std::to_string(solved.tree.nodes.size()) + " nodes, " + std::to_string(call.iterations) +
+                      " iterations.");
     court::small::Solver solver(solved.tree);
     for (u32 n = 1; n <= call.iterations; ++n) {
+        progress.at("iteration", n, call.iterations);
         solver.improve();
         const bool power_of_two = (n & (n - 1)) == 0;
         if (!power_of_two && n != call.iterations) continue;
         solved.checks.push_back({n, best_responses(solved.tree, solver.average())});
     }
     solved.manners = court::small::manners(solved.tree, solver.average());
-    if (call.bots) solved.bots = measure_bots(call, solved.tree);
+    if (!call.no_bots) solved.bots = measure_bots(call, solved.tree, progress);
+    progress.clear();
     if (call.json) {
         write(solved);
     } else {
@@ -261,37 +290,24 @@ int run(const Call& call) {
 
 }  // namespace
 
-void add_solve_court(CLI::App& solve, int& status) {
-    CLI::App* command = solve.add_subcommand(
-        "court", "Solve a small court for two: its value, its strategy, and what our bots lose to a best response");
+Subcommand solve_court_command() {
     const auto call = std::make_shared<Call>();
-    command->add_option("--columns", call->options.columns, "columns, 2 to 4 (3)")->check(CLI::Range(2, 4));
-    command->add_option("--spare", call->options.hats_spare, "hats that belong to nobody there, 0 to 2 (1)")
-        ->check(CLI::Range(0, 2));
-    command->add_option("--magic", call->options.magic, "magic hats, 0 to 2 (0)")->check(CLI::Range(0, 2));
-    command->add_option("--turns", call->options.turn_limit, "turns of the whole game, 1 to 10 (6)")
-        ->check(CLI::Range(1, 10));
-    command->add_option("--least", call->options.least, "it ends with fewer columns than this (2)")
-        ->check(CLI::Range(1, 4));
-    command->add_option("--iterations", call->iterations, "of the solver (300)")->check(CLI::Range(1, 100'000));
-    command->add_option("--samples", call->samples, "how often a bot is asked in every information set (32)")
-        ->check(CLI::Range(1, 10'000));
-    CLI::Option* ban = command->add_option("--without", call->without, "forbid something (see --seat)")
-                           ->check(CLI::IsMember({"lures", "calls", "swaps"}));
-    command->add_option("--seat", call->seat, "whom --without forbids it (both)")
-        ->check(CLI::IsMember({"1", "2", "both"}))
-        ->needs(ban);
-    command->add_flag("!--no-bots", call->bots, "solve alone, without measuring our bots");
-    command->add_flag("--json", call->json, "one JSON object");
-    command->callback([call, &status] {
-        using court::small::Ban;
-        call->bans.ban = call->without == "lures"   ? Ban::lures
-                         : call->without == "calls" ? Ban::calls
-                         : call->without == "swaps" ? Ban::swaps
-                                                    : Ban::nothing;
-        call->bans.seats = call->seat == "1" ? 1 : call->seat == "2" ? 2 : 3;
-        status = run(*call);
-    });
+    court::small::Options& options = call->options;
+    return {"court",
+            "Solve a small court for two: its value, its strategy, and what our bots lose to a best response",
+            {whole("--columns", "N", options.columns, "columns", 2, 4),
+             whole("--spare", "N", options.hats_spare, "hats that belong to nobody there", 0, 2),
+             whole("--magic", "N", options.magic, "magic hats", 0, 2),
+             whole("--turns", "N", options.turn_limit, "turns of the whole game", 1, 10),
+             whole("--least", "N", options.least, "it ends with fewer columns than this", 1, 4),
+             whole("--iterations", "N", call->iterations, "how long the solver works", 1, 100'000),
+             whole("--samples", "N", call->samples, "how often a bot is asked in every information set", 1, 10'000),
+             choice("--without", "WHAT", call->ban, "forbid nothing, lures, calls or swaps; see --seat", ban_words),
+             choice("--seat", "SEAT", call->seat, "whom --without forbids it: 1, 2 or both", seat_words),
+             flag("--no-bots", call->no_bots, "solve alone, without measuring our bots"),
+             flag("--json", call->json, "one JSON object"),
+             flag("--quiet", call->quiet, "nothing on standard error but errors")},
+            [call] { return run(*call); }};
 }
 
 }  // namespace magichat

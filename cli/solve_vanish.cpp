@@ -235,14 +235,14 @@ int run(const Call& call) {
 
 }  // namespace
 
-void add_solve_vanish(CLI::App& solve, int& status) {
-    CLI::App* command = solve.add_subcommand("vanish", "The race of vanish with perfect memory");
+Subcommand solve_vanish_command() {
     const auto call = std::make_shared<Call>();
-    command->add_option("--players", call->players, "2 or 3 (2)")->check(CLI::Range(u64{2}, u64{3}));
-    command->add_option("--hats", call->hats, "hats in the circle, 2 to 5 (5); one more is in the box")
-        ->check(CLI::Range(u64{2}, u64{vanish::most_hats}));
-    command->add_flag("--json", call->json, "everything as one JSON object");
-    command->callback([call, &status] { status = run(*call); });
+    return {"vanish",
+            "The race of vanish with perfect memory",
+            {whole("--players", "N", call->players, "how many play", 2, 3),
+             whole("--hats", "N", call->hats, "hats in the circle; one more is in the box", 2, vanish::most_hats),
+             flag("--json", call->json, "everything as one JSON object")},
+            [call] { return run(*call); }};
 }
 
 }  // namespace magichat

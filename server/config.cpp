@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/base/quote.h"
+#include "engine/base/spelling.h"
 #include "server/config_text.h"
 
 namespace magichat::server {
@@ -19,47 +20,49 @@ using Member = std::variant<std::string Config::*, std::uint16_t Config::*, std:
 struct Row {
     std::string_view key;
     Member member;
+    std::string_view value;  // what it is, for --help
     std::string_view help;
 };
 
 // The order of --help.
 const std::array rows = {
-    Row{"listen", &Config::listen, "the address to listen on; 127.0.0.1 for this machine alone"},
-    Row{"port", &Config::port, "the port to listen on; 0: any free one"},
-    Row{"web", &Config::web, "the folder of the page; without it the installed one, or a plain page"},
-    Row{"db", &Config::db, "the file that keeps tables and records; without it magichat.db in the folder of --data"},
-    Row{"data", &Config::data, "the folder of the database; without it ~/.local/share/magichat"},
-    Row{"cert", &Config::cert, "TLS: the certificate chain, a PEM file"},
-    Row{"key", &Config::key, "TLS: the private key, a PEM file"},
-    Row{"behind-proxy", &Config::behind_proxy, "believe X-Forwarded-For and X-Forwarded-Proto of a proxy"},
-    Row{"proxies", &Config::proxies, "addresses of proxies to believe, besides this machine's own"},
-    Row{"origins", &Config::origins,
+    Row{"listen", &Config::listen, "ADDRESS", "the address to listen on; 127.0.0.1 for this machine alone"},
+    Row{"port", &Config::port, "PORT", "the port to listen on; 0: any free one"},
+    Row{"web", &Config::web, "FOLDER", "the folder of the page; without it the installed one, or a plain page"},
+    Row{"db", &Config::db, "FILE",
+        "the file that keeps tables and records; without it magichat.db in the folder of --data"},
+    Row{"data", &Config::data, "FOLDER", "the folder of the database; without it ~/.local/share/magichat"},
+    Row{"cert", &Config::cert, "FILE", "TLS: the certificate chain, a PEM file"},
+    Row{"key", &Config::key, "FILE", "TLS: the private key, a PEM file"},
+    Row{"behind-proxy", &Config::behind_proxy, "", "believe X-Forwarded-For and X-Forwarded-Proto of a proxy"},
+    Row{"proxies", &Config::proxies, "ADDRESSES", "addresses of proxies to believe, besides this machine's own"},
+    Row{"origins", &Config::origins, "ORIGINS",
         "the only pages that may open the socket, like https://example.org; without it the server's own"},
-    Row{"allow-no-origin", &Config::allow_no_origin,
+    Row{"allow-no-origin", &Config::allow_no_origin, "",
         "let programs without an Origin header open the socket, even without a token"},
-    Row{"session-life", &Config::session_life, "how long a guest who stays away is remembered"},
-    Row{"log-level", &Config::log_level, "the least that is logged"},
-    Row{"log-format", &Config::log_format, "how it is logged"},
-    Row{"max-tables", &Config::max_tables, "tables at a time"},
-    Row{"guest-tables", &Config::guest_tables, "tables that one guest may have opened"},
-    Row{"bot-time", &Config::bot_time, "the longest thought of a bot; all other tables wait meanwhile"},
-    Row{"max-connections", &Config::max_connections, "connections at a time, of all kinds"},
-    Row{"message-size", &Config::message_size, "the longest message of a client, in bytes"},
-    Row{"message-rate", &Config::messages, "messages of one connection"},
-    Row{"byte-rate", &Config::bytes, "bytes from one open socket"},
-    Row{"send-queue", &Config::send_queue, "bytes that may wait for a client before it is cut off"},
-    Row{"address-connections", &Config::address_connections, "connections of one address at a time; 0: no limit"},
-    Row{"address-connect-rate", &Config::address_connects, "new connections of one address"},
-    Row{"address-request-rate", &Config::address_requests, "HTTP requests of one address"},
-    Row{"header-size", &Config::header_size, "the longest head of a request, in bytes"},
-    Row{"body-size", &Config::body_size, "the longest body of a request, in bytes"},
-    Row{"request-timeout", &Config::request_timeout,
+    Row{"session-life", &Config::session_life, "TIME", "how long a guest who stays away is remembered"},
+    Row{"log-level", &Config::log_level, "LEVEL", "the least that is logged"},
+    Row{"log-format", &Config::log_format, "FORMAT", "how it is logged"},
+    Row{"max-tables", &Config::max_tables, "N", "tables at a time"},
+    Row{"guest-tables", &Config::guest_tables, "N", "tables that one guest may have opened"},
+    Row{"bot-time", &Config::bot_time, "TIME", "the longest thought of a bot; all other tables wait meanwhile"},
+    Row{"max-connections", &Config::max_connections, "N", "connections at a time, of all kinds"},
+    Row{"message-size", &Config::message_size, "BYTES", "the longest message of a client, in bytes"},
+    Row{"message-rate", &Config::messages, "RATE", "messages of one connection"},
+    Row{"byte-rate", &Config::bytes, "RATE", "bytes from one open socket"},
+    Row{"send-queue", &Config::send_queue, "BYTES", "bytes that may wait for a client before it is cut off"},
+    Row{"address-connections", &Config::address_connections, "N", "connections of one address at a time; 0: no limit"},
+    Row{"address-connect-rate", &Config::address_connects, "RATE", "new connections of one address"},
+    Row{"address-request-rate", &Config::address_requests, "RATE", "HTTP requests of one address"},
+    Row{"header-size", &Config::header_size, "BYTES", "the longest head of a request, in bytes"},
+    Row{"body-size", &Config::body_size, "BYTES", "the longest body of a request, in bytes"},
+    Row{"request-timeout", &Config::request_timeout, "TIME",
         "within this a request has to be there, also on a connection that is kept"},
-    Row{"response-timeout", &Config::response_timeout, "within this a client has to have taken the answer"},
-    Row{"ping-after", &Config::ping_after, "ask a silent client whether it is still there"},
-    Row{"idle-timeout", &Config::idle_timeout, "cut off a client that has been silent for so long"},
-    Row{"close-timeout", &Config::close_timeout, "how long to wait for a client's goodbye"},
-    Row{"stop-timeout", &Config::stop_timeout, "how long a clean stop may take"},
+    Row{"response-timeout", &Config::response_timeout, "TIME", "within this a client has to have taken the answer"},
+    Row{"ping-after", &Config::ping_after, "TIME", "ask a silent client whether it is still there"},
+    Row{"idle-timeout", &Config::idle_timeout, "TIME", "cut off a client that has been silent for so long"},
+    Row{"close-timeout", &Config::close_timeout, "TIME", "how long to wait for a client's goodbye"},
+    Row{"stop-timeout", &Config::stop_timeout, "TIME", "how long a clean stop may take"},
 };
 
 const Row* find_row(std::string_view key) {
@@ -87,7 +90,8 @@ std::vector<Setting> settings() {
     std::vector<Setting> list;
     list.reserve(rows.size());
     for (const Row& row : rows) {
-        list.push_back({row.key, row.help, allowed_of(row), std::holds_alternative<bool Config::*>(row.member)});
+        list.push_back(
+            {row.key, row.value, row.help, allowed_of(row), std::holds_alternative<bool Config::*>(row.member)});
     }
     return list;
 }
@@ -103,7 +107,11 @@ std::string environment_name(std::string_view key) {
 
 std::optional<ConfigError> set(Config& config, std::string_view key, std::string_view value) {
     const Row* row = find_row(key);
-    if (row == nullptr) return ConfigError{"there is no setting " + quote(key)};
+    if (row == nullptr) {
+        std::vector<std::string_view> keys;
+        for (const Row& one : rows) keys.push_back(one.key);
+        return ConfigError{"there is no setting " + quote(key) + did_you_mean(key, keys)};
+    }
     const bool good = std::visit([&](auto member) { return config_text::read(value, config.*member); }, row->member);
     if (good) return std::nullopt;
     std::string why(key);

@@ -47,7 +47,8 @@ TEST(Config, AnErrorNamesFileLineKeyAndWhatIsAllowed) {
         return error ? error->why : "";
     };
     EXPECT_EQ(why("\nport = 70000"), R"(hat.conf:2: port: "70000" is not a number from 0 to 65535)");
-    EXPECT_EQ(why("prot = 1"), R"(hat.conf:1: there is no setting "prot")");
+    EXPECT_EQ(why("prot = 1"), R"(hat.conf:1: there is no setting "prot"; did you mean port?)");
+    EXPECT_EQ(why("wand = 1"), R"(hat.conf:1: there is no setting "wand")");
     EXPECT_EQ(why("port"), R"(hat.conf:1: "port" is not a line like `port = 8080`)");
     EXPECT_EQ(why("port = 1\nport = 2"), "hat.conf:2: port is set a second time");
     EXPECT_THAT(why("behind-proxy = yes"), HasSubstr("is not true or false"));

@@ -1,7 +1,6 @@
 #include "table/verify.h"
 
 #include "engine/base/quote.h"
-#include "table/chance.h"
 
 namespace magichat {
 
@@ -42,7 +41,7 @@ const JsonTree* text_at(const JsonTree& json, std::string_view key) {
 
 }  // namespace
 
-Verdict verify(const Record& record) {
+Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
     const Record::Extra* extra = nullptr;
     for (const Record::Extra& one : record.extras) {
         if (one.key == "commitment") extra = &one;
@@ -62,6 +61,9 @@ Verdict verify(const Record& record) {
     }
     const Bytes32 hash = commitment_of(parts[1], parts[2]);
     if (hash != parts[0]) return {Kind::broken, "nonce and secret give another hash: " + to_hex(hash)};
+    if (published && hash != *published) {
+        return {Kind::broken, "the hash that was published is not that of this record, which is " + to_hex(hash)};
+    }
     return with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, parts[2]); });
 }
 

@@ -2,7 +2,10 @@
 // secret from what was published before the first move.
 #pragma once
 
+#include <optional>
+
 #include "engine/replay.h"
+#include "table/chance.h"
 #include "table/settings.h"
 
 namespace magichat {
@@ -12,7 +15,7 @@ struct Verdict {
         proven,     // the hash is that of nonce and secret, and every chance move follows from the secret
         absent,     // the record has no commitment
         malformed,  // it has something else under that name
-        broken,     // the hash is another one
+        broken,     // the hash is another one, or not the one that was published
         differs,    // a chance move is not the one that the secret gives
         illegal,    // a move can't be made
     };
@@ -21,6 +24,7 @@ struct Verdict {
     std::size_t chances = 0;  // moves of the house that were checked
 };
 
-Verdict verify(const Record& record);
+// `published`: the hash that was seen before the first move, if somebody has kept it; the record's own must be the same.
+Verdict verify(const Record& record, const std::optional<Bytes32>& published = std::nullopt);
 
 }  // namespace magichat

@@ -50,7 +50,8 @@ private:
 
 class Grower {
 public:
-    Grower(Tree& tree, std::size_t most, const Bans& bans) : tree_(tree), most_(most), bans_(bans) {}
+    Grower(Tree& tree, std::size_t most, const Bans& bans, const std::function<void(std::size_t)>& told)
+        : tree_(tree), most_(most), bans_(bans), told_(told) {}
 
     // Writes the spot into its place, and all that follows from it.
     void grow(const Spot& spot, std::size_t place) {
@@ -66,6 +67,7 @@ public:
             tree_.nodes[place] = node;
             return;
         }
+        if (told_) told_(tree_.nodes.size());
         const Cells mine = cells(spot, spot.table().turn);
         const Choices choice = choices(spot);
         tree_.cell.insert(tree_.cell.end(), mine.of_world.begin(), mine.of_world.end());
@@ -121,6 +123,7 @@ private:
     Tree& tree_;
     std::size_t most_;
     Bans bans_;
+    const std::function<void(std::size_t)>& told_;
     Known known_;
 };
 
@@ -216,13 +219,14 @@ bool no_secrets(const Spot& spot) {
     return cells(spot, Seat{0}).count == spot.worlds.size() && cells(spot, Seat{1}).count == spot.worlds.size();
 }
 
-magichat::Result<Tree, TooLarge> grow(const Options& options, bool rename, std::size_t most_nodes, const Bans& bans) {
+magichat::Result<Tree, TooLarge> grow(const Options& options, bool rename, std::size_t most_nodes, const Bans& bans,
+                                      const std::function<void(std::size_t)>& told) {
     Tree tree;
     tree.options = options;
     const Spot first = first_spot(options, rename);
     tree.deal_count = first.worlds.size();
     tree.nodes.resize(1);
-    Grower(tree, most_nodes, bans).grow(first, 0);
+    Grower(tree, most_nodes, bans, told).grow(first, 0);
     if (tree.nodes.size() + 64 > most_nodes) return TooLarge{tree.nodes.size()};
     return tree;
 }

@@ -8,6 +8,7 @@
 //   - On the last turn everything but an open is the same move.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -101,7 +102,8 @@ struct TooLarge {
     std::size_t nodes;
 };
 
+// `told` hears again and again how many nodes there are.
 magichat::Result<Tree, TooLarge> grow(const Options& options, bool rename = true, std::size_t most_nodes = 30'000'000,
-                                      const Bans& bans = {});
+                                      const Bans& bans = {}, const std::function<void(std::size_t)>& told = {});
 
 }  // namespace magichat::court::small

@@ -12,6 +12,7 @@
 #include "engine/base/quote.h"
 #include "engine/base/random.h"
 #include "engine/base/ratio.h"
+#include "engine/base/spelling.h"
 #include "engine/base/words.h"
 
 namespace magichat {
@@ -162,6 +163,38 @@ TEST(WordsTest, OneSpaceBetweenWordsAndNothingElse) {
     for (const char* wrong : {"0", "5", "01", "1 ", "", "-1", "+1", "a", "1.0", "\xD9\xA1"}) {
         EXPECT_FALSE(find_number<Letter>(wrong, 4)) << wrong;
     }
+}
+
+TEST(SpellingTest, CountsChangesAndLettersThatChangedPlaces) {
+    EXPECT_EQ(spelling_distance("hat", "hat"), 0U);
+    EXPECT_EQ(spelling_distance("Hat", "hAT"), 0U);
+    EXPECT_EQ(spelling_distance("", "hat"), 3U);
+    EXPECT_EQ(spelling_distance("gmaes", "games"), 1U);       // m and a
+    EXPECT_EQ(spelling_distance("elefant", "elephant"), 2U);  // f to p, and an h
+    EXPECT_EQ(spelling_distance("rabits", "rabbits"), 1U);
+    EXPECT_EQ(spelling_distance("rrabbits", "rabbits"), 1U);
+    EXPECT_EQ(spelling_distance("cuotr", "court"), 2U);  // u and o, t and r
+}
+
+TEST(SpellingTest, FindsTheNearestWordOrNone) {
+    const std::array<std::string_view, 5> words = {"random", "goldfish", "puppy", "fox", "ms"};
+    EXPECT_EQ(nearest_word("radnom", words), "random");
+    EXPECT_EQ(nearest_word("FOX", words), "fox");
+    EXPECT_EQ(nearest_word("ox", words), "fox");
+    EXPECT_EQ(nearest_word("m", words), "ms");
+    EXPECT_EQ(nearest_word("puppet", words), "puppy");
+    for (const std::string_view far : {"", "x", "cow", "horse", "gold", "randomised"}) {
+        EXPECT_EQ(nearest_word(far, words), "") << far;
+    }
+    EXPECT_EQ(nearest_word(std::string(1000000, 'x'), words), "");
+    EXPECT_EQ(did_you_mean("fxo", words), "; did you mean fox?");
+    EXPECT_EQ(did_you_mean("cow", words), "");
+    const std::array<std::string_view, 3> games = {"vanish", "court", "rabbits"};
+    EXPECT_EQ(no_such("game", "rabits", games),
+              "there is no game \"rabits\"; did you mean rabbits? There are vanish, court and rabbits");
+    EXPECT_EQ(no_such("game", "go", games), "there is no game \"go\". There are vanish, court and rabbits");
+    const std::array<std::string_view, 2> alike = {"look", "lock"};
+    EXPECT_EQ(nearest_word("lok", alike), "look") << "the first of two that are equally near";
 }
 
 TEST(QuotedTest, EscapesControlCharactersAndWhatIsNotUtf8) {

@@ -412,7 +412,7 @@ class WrongCalls(Folder):
     def test_one_clear_line(self):
         vanish = ["--game", "vanish"]
         two = ["--bots", "random,random"]
-        for words, call in (("which game", two), ("which game", ["--game", "chess", *two]), ("who plays", vanish),
+        for words, call in (("which game", two), ("no game", ["--game", "chess", *two]), ("who plays", vanish),
                             ("no bot", [*vanish, "--bots", "random,horse"]), ("no bot", [*vanish, "--bots", "\x1b[2J"]),
                             ("memory", [*vanish, "--bots", "fox:memory=3,random"]),
                             ("cmd:", [*vanish, "--bots", "cmd:"]), ("players", [*vanish, *two, "--players", "5"]),

@@ -257,8 +257,8 @@ class Calls(Base):
         self.assertIn("too large", self.refused("court", "--set", "turn_limit=99999999999999999999"))
         self.assertIn("set like this: turn_limit=400,", self.refused("rabbits", "--set", "expert"))
         self.assertEqual(run("-x", status=2)[1], 'magichat: there is no option "-x" (magichat --help says how)\n')
-        self.assertIn('no command "bogus". The commands are:', run("bogus", status=2)[1])
-        self.assertIn("did you mean play? The commands are:", run("ply", status=2)[1])
+        self.assertIn('no command "bogus". There are serve, play, ', run("bogus", status=2)[1])
+        self.assertIn("did you mean play? There are serve, play, ", run("ply", status=2)[1])
 
     def test_help_that_can_not_be_written_is_said(self):
         for arguments in (("--help",), ("--version",), ("play", "--help")):
@@ -284,7 +284,7 @@ class Calls(Base):
 
     def test_the_games_are_listed(self):
         for arguments in ((), ("chess",)):
-            self.assertIn("there are vanish, court and rabbits", self.refused(*arguments))
+            self.assertRegex(self.refused(*arguments), "[Tt]here are vanish, court and rabbits")
         self.assertIn("vanish, court and rabbits", run("play", "--help")[0])
 
     def test_the_name_of_a_game_may_be_in_capitals(self):

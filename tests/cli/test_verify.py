@@ -12,14 +12,14 @@ import sys
 record = json.loads((pathlib.Path(__file__).parent / "verify.hat.json").read_text())
 
 
-def verify(changed):
-    done = subprocess.run([sys.argv[1], "verify", "-"], input=json.dumps(changed), capture_output=True, text=True)
+def verify(changed, *more):
+    done = subprocess.run([sys.argv[1], "verify", "-", *more], input=json.dumps(changed), capture_output=True, text=True)
     assert done.stderr.count("\n") == (done.returncode != 0), done.stderr
     return done.returncode, done.stdout + done.stderr
 
 
-def expect(status, words, changed):
-    got, said = verify(changed)
+def expect(status, words, changed, *more):
+    got, said = verify(changed, *more)
     assert got == status and words in said, f"expected {status} with {words!r}, got {got}: {said}"
 
 
@@ -41,4 +41,18 @@ expect(1, "is no move of this game", record | {"moves": ["fly"]})
 expect(2, "hexadecimal", record | {"commitment": commitment | {"nonce": "0"}})
 expect(2, "no commitment", {key: value for key, value in record.items() if key != "commitment"})
 expect(2, "malformed", {"magichat": 1})
+# A hash that somebody wrote down before the first move.
+kept = commitment["hash"]
+expect(0, "It is the hash that you gave.", record, "--hash", kept)
+expect(0, "It is the hash that you gave.", record, "--hash", kept.upper())
+other = commitment | {"nonce": "1" * 64}
+other["hash"] = hashlib.sha256(
+    b"magichat commitment 1\n" + bytes.fromhex(other["nonce"]) + bytes.fromhex(other["secret"])
+).hexdigest()
+expect(0, "Proven: ", record | {"commitment": other})  # by itself it is in order..
+expect(1, "not that of this record, which is " + other["hash"], record | {"commitment": other}, "--hash", kept)  # ..but
+expect(1, "is not what the secret gives", record | {"moves": moves}, "--hash", kept)
+for wrong in (kept[:-1], kept + "0", "g" + kept[1:], "0x" + kept[2:], "yes"):
+    expect(2, "64 hexadecimal digits", record, "--hash", wrong)
+expect(2, "--hash is empty", record, "--hash", "")
 print("verify: all as it should be")
