@@ -1,8 +1,8 @@
 // court: what happens, shown one thing at a time so that an eye can follow it.
 import CharacterCard from '../../art/CharacterCard.svelte';
 import HatCard from '../../art/HatCard.svelte';
+import PenaltyHat from '../../art/PenaltyHat.svelte';
 import Star from '../../art/Star.svelte';
-import Token from '../../art/Token.svelte';
 import type { CharacterName } from '../../art/court/names';
 import { bounce, come, flip, glide, lift, play, pop, shake, swap } from '../../motion/motion';
 import type { GameEvent } from '../../protocol';
@@ -151,7 +151,7 @@ async function miss(card: Double, hat: HTMLElement, below: HTMLElement, seat: HT
   await Promise.all([shake(card.element, how.ms(450)), shake(below, how.ms(450))]);
   await how.wait(450);
   const token = doubles.over(below, 0.6);
-  token.draw(Token, { kind: 'penalty' });
+  token.draw(PenaltyHat, {});
   await pop(token.element, how.ms(250));
   await glide(token.element, faceOf(seat), how.ms(550));
   token.remove();
