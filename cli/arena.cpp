@@ -36,9 +36,11 @@ struct WrongCall {
     std::string why;
 };
 
+constexpr std::string_view which_game = "say which game: --game vanish, court or rabbits";
+
 Result<AnySetup, WrongCall> read_setup(const Call& call) {
     const auto game = find_game(call.game);
-    if (!game) return WrongCall{"say which game: --game vanish, court or rabbits"};
+    if (!game) return WrongCall{std::string(which_game)};
     AnySetup setup = std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game);
     std::optional<std::string> wrong;
     const auto change = [&](std::string_view name, std::string_view value) {
@@ -52,6 +54,14 @@ Result<AnySetup, WrongCall> read_setup(const Call& call) {
     if (call.players) change("players", std::to_string(*call.players));
     if (wrong) return WrongCall{*wrong};
     return setup;
+}
+
+ProgramManners manners_of(const Call& call) {
+    ProgramManners manners;
+    manners.move = std::chrono::milliseconds(call.ms);
+    manners.start = std::chrono::milliseconds(call.start_ms);
+    manners.quiet = call.quiet;
+    return manners;
 }
 
 Result<ArenaPlan, WrongCall> make_plan(const Call& call) {
@@ -71,22 +81,39 @@ Result<ArenaPlan, WrongCall> make_plan(const Call& call) {
         if (plan.bots.size() != 2) return WrongCall{"--sprt compares two bots"};
         if (!(call.sprt[0] < call.sprt[1])) return WrongCall{"--sprt: the first Elo must be below the second"};
     }
-    plan.manners.move = std::chrono::milliseconds(call.ms);
-    plan.manners.start = std::chrono::milliseconds(call.start_ms);
-    plan.manners.quiet = plan.quiet = call.quiet;
+    plan.manners = manners_of(call);
+    plan.quiet = call.quiet;
     plan.threads = static_cast<unsigned>(std::min(call.threads, plan.blocks));
     plan.save = call.save;
     plan.resume = call.resume;
     return plan;
 }
 
+int examine(const Call& call) {
+    const bool plays = !call.bots.empty() || call.players || !call.changes.empty() || !call.sprt.empty() ||
+                       call.tables || !call.save.empty() || !call.resume.empty();
+    if (plays) {
+        return complain("--compliance takes --game, --json, --ms, --start-ms and --quiet; the rest is for playing"),
+               failed;
+    }
+    const auto game = find_game(call.game);
+    if (!call.game.empty() && !game) return complain(which_game), failed;
+    return check_compliance(call.compliance, game, manners_of(call), call.json);
+}
+
+// A run that says nothing about somebody's strength. Why, in one line.
+std::optional<std::string> played_for_nothing(const ArenaPlan& plan, const Tally& tally) {
+    for (std::size_t i = 0; i < plan.bots.size(); ++i) {
+        const BotTally& bot = tally.bots[i];
+        if (bot.games > 0 && bot.forfeits() == bot.games) return plan.bots[i].name + " forfeited every game";
+    }
+    if (tally.games > 0 && tally.forfeited == tally.games) return "no game was played to its end";
+    return std::nullopt;
+}
+
 int run(const Call& call) {
     std::signal(SIGPIPE, SIG_IGN);  // a program that leaves must not take us along
-    ProgramManners manners;
-    manners.move = std::chrono::milliseconds(call.ms);
-    manners.start = std::chrono::milliseconds(call.start_ms);
-    manners.quiet = call.quiet;
-    if (!call.compliance.empty()) return check_compliance(call.compliance, manners);
+    if (!call.compliance.empty()) return examine(call);
     const auto plan = make_plan(call);
     if (!plan) return complain(plan.error().why), failed;
     if (call.tables) {
@@ -99,7 +126,9 @@ int run(const Call& call) {
     put(call.json ? report_json(*plan, *end) : report_text(*plan, *end));
     if (!flush_output()) return failed;
     constexpr int by_interrupt = 130;
-    return end->interrupted ? by_interrupt : ok;
+    if (end->interrupted) return by_interrupt;
+    if (const auto why = played_for_nothing(*plan, end->tally)) return complain(*why), illegal;
+    return ok;
 }
 
 }  // namespace
@@ -112,7 +141,7 @@ void add_arena(CLI::App& program, int& status) {
         ->add_option(
             "--bots", call->bots,
             "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by commas, "
-            "semicolons or spaces, or --bots again")
+            "semicolons or spaces, or --bots again; cmd:./my_bot.py,name=Zoe is called Zoe")
         ->expected(1, -1)
         ->take_all();
     constexpr u64 most_games = 1000000000;
@@ -131,12 +160,14 @@ void add_arena(CLI::App& program, int& status) {
         ->check(CLI::Range(u64{0}, an_hour));
     command->add_option("--sprt", call->sprt, "ELO0 ELO1: stop as soon as it is clear which of the two it is")
         ->expected(2);
-    command->add_option("--save", call->save, "a folder for a record of every game");
-    command->add_option("--resume", call->resume, "keep how far it got in this file, and go on from there");
+    command->add_option("--save", call->save, "a new or empty folder for a record of every game");
+    command->add_option("--resume", call->resume,
+                        "keep how far it got in this file, and go on from there, also with more --games");
     command->add_flag("--json", call->json, "the result as one JSON object");
     command->add_flag("--tables", call->tables, "only list who would sit where");
     command->add_flag("--quiet", call->quiet, "nothing on standard error but errors");
-    command->add_option("--compliance", call->compliance, "check a program, such as cmd:./my_bot.py, and play nothing");
+    command->add_option("--compliance", call->compliance,
+                        "check a program, such as cmd:./my_bot.py, with one --game or all, instead of playing");
     command->callback([call, &status] { status = run(*call); });
 }
 
