@@ -1,5 +1,6 @@
 #include "cli/account.h"
 
+#include "cli/forfeit.h"
 #include "cli/layout.h"
 #include "cli/option_text.h"
 #include "cli/talk.h"
@@ -81,9 +82,15 @@ public:
         if (chance == nullptr) tell_others(match, trace, events);
     }
 
-    // An account that stops before the end says where it stands.
-    void close() {
+    // An account that stops before the end says why, or where it stands. Why a seat was lost is in its own words, which
+    // may tell what others have not seen.
+    void close(const std::optional<Forfeit>& forfeit) {
         if (over_) return;
+        if (forfeit) {
+            const std::string why = viewer_ || forfeit->fault.detail.empty() ? "" : ": " + forfeit->fault.detail;
+            return page_.heading("Here the game was broken off. " + names_.name(forfeit->seat) +
+                                 " forfeits it: " + std::string(fault_words[index(forfeit->fault.kind)]) + why + '.');
+        }
         const Seat actor = to_act(eyes_.knowledge().table());
         page_.heading(actor == house || actor == nobody
                           ? "Here the record ends. The game is not over."
@@ -142,7 +149,7 @@ std::optional<IllegalMove> tell_record(const Record& record, std::optional<Seat>
         Account<G> account(record, setup, viewer, line);
         auto wrong = replay(setup, record.moves,
                             [&](const Match<G>& match, Seat by, const auto& trace) { account.step(match, by, trace); });
-        if (!wrong) account.close();
+        if (!wrong) account.close(forfeit_of(record));
         return wrong;
     });
 }

@@ -21,7 +21,8 @@ struct Command {
 
 // Who plays: a bot of the ladder, or a program.
 struct Contestant {
-    std::string name;  // as it was given; safe to print
+    std::string name;   // no two have the same; safe to print
+    std::string given;  // what stands behind the name, as it was given
     std::variant<BotSpec, Command> mind;
 };
 
@@ -103,7 +104,7 @@ public:
         const auto answer = program_.ask(json_.view());
         if (!answer) return failed_by(answer.error());
         const auto text = read_answer(*answer);
-        if (!text) return failed_by(text.error());
+        if (!text) return failed_by(said_too_much(*answer).value_or(text.error()));
         const auto move = G::parse_move(*text);
         if (move && legal.has(*move)) return *move;
         return failed_by({FaultKind::illegal, quote(*text, 100) + " is not legal here"});
@@ -111,6 +112,12 @@ public:
     void leave(const Outcome& end) override { program_.tell(over_message(end, players_)); }
 
 private:
+    // A line that is no answer, and another one after it: it speaks when it is not asked.
+    std::optional<Fault> said_too_much(const std::string& answer) {
+        const auto more = program_.unasked(program_.manners().grace);
+        if (!more || more->kind == FaultKind::exited) return std::nullopt;
+        return Fault{more->kind, quote(answer, 100) + " and then more, where one line was asked for"};
+    }
     // The next game gets a new process.
     Fault failed_by(Fault fault) {
         program_.kill();
@@ -127,7 +134,8 @@ struct PlayedGame {
     bool turn_limit = false;
     Seat at_fault = nobody;
     Fault fault{};
-    std::vector<std::string> moves{};  // if they are wanted
+    std::vector<std::string> moves{};         // if they are wanted..
+    std::vector<std::optional<double>> ms{};  // ..how long each took to choose; none for the house
 
     GameScore score(u8 players) const;
 };
@@ -157,15 +165,19 @@ PlayedGame play_game(const Setup<G>& setup, Players<G>& players, u64 chance_seed
         if (actor == house) {
             Random random = fate.next(index(match.state().phase));  // there is a phase for each kind of chance
             tell_all(match.play(sample(match.state(), random)));
+            game.ms.emplace_back();
             continue;
         }
         const auto moves = legal(match.state());
+        const auto asked = std::chrono::steady_clock::now();
         const auto choice = players[index(actor)]->choose(moves);
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - asked;
         if (!choice || !moves.has(*choice)) {
             game.at_fault = actor;
             game.fault = choice ? Fault{FaultKind::illegal, to_text(*choice)} : choice.error();
             break;
         }
+        game.ms.emplace_back(took.count());
         const typename G::State before = match.state();
         tell_all(match.play(*choice));
         if (match.state().turns == setup.options.turn_limit && to_act(match.state()) == nobody) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "cli/arena_elo.h"
 #include "cli/layout.h"
 
 namespace magichat {
@@ -18,7 +19,8 @@ std::string fixed(double value, int digits, bool sign = false) {
 }
 
 std::string right(const std::string& text, std::size_t width) {
-    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
+    const std::size_t cells = width_of(text);
+    return std::string(cells < width ? width - cells : 0, ' ') + text;
 }
 
 double wins_of(const BotTally& bot) { return static_cast<double>(bot.shares) / static_cast<double>(whole_win); }
@@ -45,19 +47,18 @@ std::string test_words(const TestState& test, const Hypotheses& hypotheses) {
            fixed(test.bound, 2) + "]\n";
 }
 
-std::string bot_rows(const ArenaPlan& plan, const Tally& tally, std::size_t width) {
-    const std::vector<double> elos = joint_elo(tally);
-    std::string text = padded("bot", width) + "   games   seats      wins  win %    points  points/seat      Elo\n";
-    for (std::size_t i = 0; i < plan.bots.size(); ++i) {
-        const BotTally& bot = tally.bots[i];
-        const double seats = std::max(1.0, static_cast<double>(bot.seats));
-        text += padded(shortened(plan.bots[i].name, widest_name), width);
-        text += right(std::to_string(bot.games), 8) + right(std::to_string(bot.seats), 8);
-        text += right(fixed(wins_of(bot), 2), 10) + right(fixed(100 * wins_of(bot) / seats, 1), 7);
-        text += right(std::to_string(bot.points), 10);
-        text += right(fixed(static_cast<double>(bot.points) / seats, 2), 13) + right(fixed(elos[i], 1, true), 9) + '\n';
-    }
-    return text;
+// "+79.5 ± 12.3", or a bound: never a number that nothing stands behind.
+std::string rating_words(const Rating& rating) {
+    if (rating.at_least) return "> " + fixed(*rating.at_least, 0, true);
+    if (rating.at_most) return "< " + fixed(*rating.at_most, 0, true);
+    if (!rating.elo) return "?";
+    return fixed(*rating.elo, 1, true) + " ± " + (rating.error ? fixed(*rating.error, 1) : "?");
+}
+
+std::size_t name_width(const ArenaPlan& plan) {
+    std::size_t width = 12;
+    for (const Contestant& bot : plan.bots) width = std::max(width, width_of(shortened(bot.name, widest_name)));
+    return width;
 }
 
 std::string forfeit_rows(const ArenaPlan& plan, const Tally& tally) {
@@ -86,13 +87,17 @@ void write_number(Json& json, std::string_view key, const std::optional<double>&
     }
 }
 
-void write_bot(Json& json, const std::string& name, const BotTally& bot, double elo) {
-    json.open().text("bot", name).key("games").whole(bot.games).key("seats").whole(bot.seats);
+void write_bot(Json& json, const Contestant& who, const BotTally& bot, const Rating& rating) {
+    json.open().text("bot", who.name).text("given", who.given);
+    json.key("games").whole(bot.games).key("seats").whole(bot.seats);
     json.key("wins").real(std::round(wins_of(bot) * 1e4) / 1e4).number("points", bot.points);
     json.key("forfeits").whole(bot.forfeits()).key("faults").open();
     for (std::size_t kind = 0; kind < fault_kinds; ++kind) json.key(fault_names[kind]).whole(bot.faults[kind]);
     json.close();
-    write_number(json, "elo", elo);
+    write_number(json, "elo", rating.elo);
+    write_number(json, "error", rating.error);
+    write_number(json, "at_least", rating.at_least);
+    write_number(json, "at_most", rating.at_most);
     json.close();
 }
 
@@ -110,14 +115,44 @@ void write_pair(Json& json, const ArenaPlan& plan, const Tally& tally, const Pai
 
 }  // namespace
 
+std::vector<std::string> ranking(const ArenaPlan& plan, const Tally& tally) {
+    const std::size_t width = name_width(plan);
+    const std::vector<Rating> ratings = rate(tally);
+    // What matters most comes first: a narrow terminal cuts the rest.
+    std::vector<std::string> rows = {"    " + padded("bot", width) +
+                                     "      Elo (95 %)  win %   games      wins   seats    points  points/seat"};
+    for (const std::size_t i : ranked(tally, ratings)) {
+        const BotTally& bot = tally.bots[i];
+        const double seats = std::max(1.0, static_cast<double>(bot.seats));
+        rows.push_back(right(std::to_string(rows.size()), 2) + "  " +
+                       padded(shortened(plan.bots[i].name, widest_name), width) + right(rating_words(ratings[i]), 16) +
+                       right(fixed(100 * wins_of(bot) / seats, 1), 7) + right(std::to_string(bot.games), 8) +
+                       right(fixed(wins_of(bot), 2), 10) + right(std::to_string(bot.seats), 8) +
+                       right(std::to_string(bot.points), 10) +
+                       right(fixed(static_cast<double>(bot.points) / seats, 2), 13));
+    }
+    return rows;
+}
+
+std::string ranking_line(const ArenaPlan& plan, const Tally& tally) {
+    constexpr std::size_t most = 5;
+    const std::vector<Rating> ratings = rate(tally);
+    const std::vector<std::size_t> order = ranked(tally, ratings);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
+        text += (i == 0 ? "" : ", ") + shortened(plan.bots[order[i]].name, widest_name) + ' ' +
+                rating_words(ratings[order[i]]);
+    }
+    return order.size() > most ? text + " and " + std::to_string(order.size() - most) + " more" : text;
+}
+
 std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
     const Tally& tally = end.tally;
-    std::size_t width = 12;
-    for (const Contestant& bot : plan.bots) width = std::max(width, width_of(shortened(bot.name, widest_name)));
+    const std::size_t width = name_width(plan);
     std::string text(with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; }));
     text += ", " + std::to_string(tally.seats()) + " players: " + std::to_string(tally.games) + " games in " +
             std::to_string(tally.blocks) + " blocks, seed " + std::to_string(plan.seed) + "\n\n";
-    text += bot_rows(plan, tally, width);
+    for (const std::string& row : ranking(plan, tally)) text += row + '\n';
     if (!tally.pairs.empty()) {
         text += '\n' + padded("pairing", 2 * width + 3) + "   score  Elo difference (95 %)\n";
     }
@@ -137,15 +172,16 @@ std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
 
 std::string report_json(const ArenaPlan& plan, const ArenaEnd& end) {
     const Tally& tally = end.tally;
-    const std::vector<double> elos = joint_elo(tally);
+    const std::vector<Rating> ratings = rate(tally);
     Json json;
     json.open().text("game", with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; }));
     json.key("options");
     write_options(json, plan.setup);
     json.key("seed").whole(plan.seed).key("games").whole(tally.games).key("blocks").whole(tally.blocks);
     json.key("planned_games").whole(plan.blocks * plan.games_a_block()).key("turn_limits").whole(tally.turn_limits);
+    json.key("forfeited").whole(tally.forfeited);
     json.key("bots").open_list();
-    for (std::size_t i = 0; i < plan.bots.size(); ++i) write_bot(json, plan.bots[i].name, tally.bots[i], elos[i]);
+    for (std::size_t i = 0; i < plan.bots.size(); ++i) write_bot(json, plan.bots[i], tally.bots[i], ratings[i]);
     json.close_list().key("pairings").open_list();
     for (const PairTally& pair : tally.pairs) write_pair(json, plan, tally, pair);
     json.close_list().key("sprt");

@@ -1,14 +1,13 @@
 #include "cli/arena_run.h"
 
-#include <unistd.h>
-
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
-#include <cstdio>
 #include <filesystem>
 #include <mutex>
 #include <thread>
+
+#include "cli/arena_live.h"
 
 namespace magichat {
 
@@ -46,10 +45,14 @@ struct PlayedBlock {
 
 class ArenaRun {
 public:
-    ArenaRun(const ArenaPlan& plan, Tally tally)
-        : plan_(plan), tally_(std::move(tally)), given_up_(plan.bots.size()), told_(plan.bots.size()) {
+    ArenaRun(const ArenaPlan& plan, Progress progress)
+        : plan_(plan),
+          progress_(std::move(progress)),
+          live_(plan),
+          given_up_(plan.bots.size()),
+          told_(plan.bots.size()) {
         for (std::size_t bot = 0; bot < plan.bots.size(); ++bot) given_up_[bot] = tally_.bots[bot].given_up();
-        begun_ = next_block_ = tally_.blocks;
+        next_block_ = tally_.blocks;
         judge();
     }
 
@@ -63,25 +66,29 @@ private:
     bool is_given_up(u64 block, std::size_t game) const;
     const Lineup& table_of(u64 block) const { return tally_.tables()[block % tally_.tables().size()]; }
 
+    void tell(std::string line);
+    void tell_news();
+
     // All these with the lock held.
     void add_up();
     void add_one(u64 block, const PlayedBlock& played);
     void judge();
-    void tell_news();
-    void show_progress() const;
+    void keep();
 
     const ArenaPlan& plan_;
     std::mutex lock_;
     std::condition_variable changed_;
-    Tally tally_;
+    Progress progress_;
+    Tally& tally_ = progress_.tally;
     std::map<u64, PlayedBlock> waiting_;  // played, but not those before them
     std::optional<TestState> test_;
     std::optional<FileError> error_;
-    std::vector<std::string> news_;
     unsigned working_ = 0;
+    Live live_;
 
-    u64 begun_;
-    Clock::time_point start_ = Clock::now();
+    std::mutex news_lock_;  // taken last
+    std::vector<std::string> news_;
+
     std::atomic<u64> next_block_;
     std::atomic<bool> stop_ = false;
     std::vector<std::atomic<bool>> given_up_;
@@ -143,7 +150,9 @@ std::optional<PlayedBlock> ArenaRun::play_block(u64 block, Programs& programs) {
 
 void ArenaRun::work() {
     {
-        Programs programs(plan_.bots, plan_.manners);
+        ProgramManners manners = plan_.manners;
+        manners.errors = [this](const std::string& line) { tell(line); };
+        Programs programs(plan_.bots, manners);
         while (!stop_) {
             const u64 block = next_block_++;
             if (block >= plan_.blocks) break;
@@ -177,13 +186,13 @@ void ArenaRun::add_one(u64 block, const PlayedBlock& played) {
     }
     for (const auto& [bot, text] : played.news) {
         if (given_up_[bot] || ++told_[bot] > most_news) continue;
-        news_.push_back(text + (told_[bot] == most_news ? " (further ones are only counted)" : ""));
+        tell("magichat: " + text + (told_[bot] == most_news ? " (further ones are only counted)" : ""));
     }
     for (std::size_t bot = 0; bot < plan_.bots.size(); ++bot) {
         if (given_up_[bot] || !tally_.bots[bot].given_up()) continue;
         given_up_[bot] = true;
-        news_.push_back(plan_.bots[bot].name + " has failed " + std::to_string(most_failures) +
-                        " games in a row: the rest of its games count as lost without being played");
+        tell("magichat: " + plan_.bots[bot].name + " has failed " + std::to_string(most_failures) +
+             " games in a row: the rest of its games count as lost without being played");
     }
     judge();
 }
@@ -194,57 +203,49 @@ void ArenaRun::judge() {
     if (test_->verdict != Verdict::undecided) stop_ = true;
 }
 
-void ArenaRun::tell_news() {
-    if (!plan_.quiet) {
-        for (const std::string& line : news_) complain(line);
-    }
-    news_.clear();
+void ArenaRun::tell(std::string line) {
+    const std::lock_guard guard(news_lock_);
+    news_.push_back(std::move(line));
 }
 
-void ArenaRun::show_progress() const {
-    const auto done = static_cast<double>(tally_.blocks - begun_);
-    std::string left;
-    if (done > 0) {
-        const std::chrono::duration<double> spent = Clock::now() - start_;
-        const double seconds = spent.count() / done * static_cast<double>(plan_.blocks - tally_.blocks);
-        left = seconds < 100 ? std::to_string(static_cast<long>(seconds)) + " s left"
-                             : std::to_string(static_cast<long>(seconds / 60)) + " min left";
+void ArenaRun::tell_news() {
+    std::vector<std::string> news;
+    {
+        const std::lock_guard guard(news_lock_);
+        news.swap(news_);
     }
-    const std::string line = "\r\x1b[K" + std::to_string(tally_.games) + '/' +
-                             std::to_string(plan_.blocks * plan_.games_a_block()) + " games  " + left;
-    std::fputs(line.c_str(), stderr);
+    live_.say(news);
+}
+
+void ArenaRun::keep() {
+    if (plan_.resume.empty() || error_) return;
+    const auto written = write_file(plan_.resume, write_progress(plan_, progress_));
+    if (!written) error_ = written.error();
 }
 
 Result<ArenaEnd, FileError> ArenaRun::run() {
     const Signals signals;
-    const bool terminal = !plan_.quiet && ::isatty(STDERR_FILENO) == 1;
-    const auto save = [&](const Tally& tally) {
-        if (plan_.resume.empty() || error_) return;
-        const auto written = write_file(plan_.resume, write_progress(plan_, tally));
-        if (!written) error_ = written.error();
-    };
-    save(tally_);
+    keep();
     std::vector<std::thread> threads;
     working_ = error_ ? 0 : plan_.threads;
     for (unsigned i = 0; i < plan_.threads && !error_; ++i) threads.emplace_back([this] { work(); });
     std::unique_lock guard(lock_);
-    auto saved = Clock::now();
+    auto kept = Clock::now();
     while (working_ > 0) {
         changed_.wait_for(guard, tick);
         if (interrupted_by_signal != 0) stop_ = true;
-        if (terminal && !news_.empty()) std::fputs("\r\x1b[K", stderr);
         tell_news();
-        if (terminal) show_progress();
-        if (Clock::now() - saved < between_saves) continue;
-        saved = Clock::now();
-        save(tally_);
+        live_.show(tally_);
+        if (Clock::now() - kept < between_saves) continue;
+        kept = Clock::now();
+        keep();
         if (error_) stop_ = true;
     }
-    if (terminal) std::fputs("\r\x1b[K", stderr);
     guard.unlock();
     for (std::thread& thread : threads) thread.join();
+    live_.end();
     tell_news();
-    save(tally_);
+    keep();
     if (error_) return *error_;
     return ArenaEnd{tally_, test_, interrupted_by_signal != 0};
 }
@@ -252,7 +253,7 @@ Result<ArenaEnd, FileError> ArenaRun::run() {
 }  // namespace
 
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan) {
-    Tally tally(plan.bots.size(), players_of(plan.setup));
+    Progress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
     std::error_code none;
     if (!plan.resume.empty() && std::filesystem::exists(plan.resume, none)) {
         constexpr std::size_t most_bytes = std::size_t{16} << 20U;
@@ -260,13 +261,14 @@ Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan) {
         if (!content) return content.error();
         auto before = read_progress(plan, *content);
         if (!before) return FileError{"can't go on from " + quote(plan.resume) + ": " + before.error().why};
-        tally = std::move(*before);
+        progress = std::move(*before);
     }
+    if (const auto refused = refuse_folder(plan, progress)) return *refused;
     if (!plan.save.empty()) {
         std::filesystem::create_directories(plan.save, none);
         if (none) return FileError{"can't make the folder " + quote(plan.save) + ": " + none.message()};
     }
-    return ArenaRun(plan, std::move(tally)).run();
+    return ArenaRun(plan, std::move(progress)).run();
 }
 
 }  // namespace magichat

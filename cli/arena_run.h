@@ -30,16 +30,25 @@ struct ArenaEnd {
 
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan);
 
-// The file that keeps how far a run got: all that its result depends on, and the tally.
-std::string write_progress(const ArenaPlan& plan, const Tally& tally);
-Result<Tally, Malformed> read_progress(const ArenaPlan& plan, std::string_view content);
+struct Progress {
+    Tally tally;
+    std::string saved_to;  // the folder with the records of its games, or none
+};
+// The file that keeps how far a run got: all that its games depend on, and the tally. It goes on with as many games as
+// before, or more, and with nothing else changed.
+std::string write_progress(const ArenaPlan& plan, const Progress& progress);
+Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content);
+
+// Why records can't be saved where the plan says: there are things of others. Nothing if they can.
+std::optional<FileError> refuse_folder(const ArenaPlan& plan, const Progress& progress);
 
 // Both from 0.
 struct GameNumber {
     u64 block;
     std::size_t game;
 };
-// The record of a game, with its numbers under the key `arena`, and how it was broken off if it was.
+// The record of a game, with its numbers under the key `arena`, how it was broken off if it was, and under `ms` how long
+// each move took to choose.
 std::string arena_record(const ArenaPlan& plan, const PlayedGame& game, const std::vector<std::string>& names,
                          const GameNumber& number);
 Result<bool, FileError> save_record(const ArenaPlan& plan, const GameNumber& number, const std::string& record);

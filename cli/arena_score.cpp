@@ -9,15 +9,7 @@ namespace magichat {
 
 namespace {
 
-constexpr double elo_a_decade = 400;
-
 double elo_of(double ratio) { return elo_a_decade * std::log10(ratio); }
-
-std::size_t count_of(const Lineup& table, std::size_t bot) {
-    std::size_t count = 0;
-    for (const std::size_t one : table) count += one == bot ? 1 : 0;
-    return count;
-}
 
 void choose(std::size_t bots, std::size_t seats, std::size_t from, Lineup& chosen, std::vector<Lineup>& tables) {
     if (chosen.size() == seats) {
@@ -32,6 +24,10 @@ void choose(std::size_t bots, std::size_t seats, std::size_t from, Lineup& chose
 }
 
 }  // namespace
+
+std::size_t count_of(const Lineup& table, std::size_t bot) {
+    return static_cast<std::size_t>(std::count(table.begin(), table.end(), bot));
+}
 
 std::vector<Lineup> seat_tables(std::size_t bots, std::size_t seats) {
     std::vector<Lineup> tables;
@@ -69,7 +65,7 @@ void Tally::add_game(const Lineup& table, std::size_t game, const GameScore& sco
         ++bot.seats;
         bot.shares += score.shares[seat];
         bot.points += score.points[seat];
-        if (score.faults[seat]) ++bot.faults[index(*score.faults[seat])];
+        if (score.faults[seat] && took_part[who] != 2) ++bot.faults[index(*score.faults[seat])];
         took_part[who] = std::max(took_part[who], score.faults[seat] ? 2 : 1);
     }
     for (std::size_t who = 0; who < bots.size(); ++who) {
@@ -79,6 +75,7 @@ void Tally::add_game(const Lineup& table, std::size_t game, const GameScore& sco
     }
     ++games;
     turn_limits += score.turn_limit ? 1 : 0;
+    forfeited += std::find(took_part.begin(), took_part.end(), 2) != took_part.end() ? 1 : 0;
 }
 
 std::vector<bool> Tally::add(const std::vector<GameScore>& played) {
@@ -153,33 +150,6 @@ Comparison compare(const Tally& tally, const PairTally& pair) {
     const double deviation = std::sqrt(squares / (blocks - 1) / blocks);
     result.error = t_95(pair.blocks - 1) * deviation * elo_a_decade / std::log(10.0);
     return result;
-}
-
-std::vector<double> joint_elo(const Tally& tally) {
-    const std::size_t bots = tally.bots.size();
-    const auto& tables = tally.tables();
-    std::vector<double> strength(bots, 1.0);
-    // Hunter's iteration: wins over the wins that were to be expected for each unit of strength.
-    for (int step = 0; step < 500; ++step) {
-        std::vector<double> expected(bots);
-        for (std::size_t t = 0; t < tables.size(); ++t) {
-            const u64 blocks = tally.blocks / tables.size() + (t < tally.blocks % tables.size() ? 1 : 0);
-            double sum = 0;
-            for (const std::size_t bot : tables[t]) sum += strength[bot];
-            for (const std::size_t bot : tables[t]) {
-                expected[bot] += static_cast<double>(blocks * tables[t].size()) / sum;
-            }
-        }
-        for (std::size_t bot = 0; bot < bots; ++bot) {
-            const double wins = static_cast<double>(tally.bots[bot].shares) / static_cast<double>(whole_win);
-            strength[bot] = (wins + 0.5) / (expected[bot] + 1 / (strength[bot] + 1));
-        }
-    }
-    std::vector<double> elos(bots);
-    std::transform(strength.begin(), strength.end(), elos.begin(), elo_of);
-    const double mean = std::accumulate(elos.begin(), elos.end(), 0.0) / static_cast<double>(bots);
-    for (double& one : elos) one -= mean;
-    return elos;
 }
 
 TestState sequential_test(const Tally& tally, const Hypotheses& hypotheses) {

@@ -16,12 +16,15 @@ inline constexpr u64 whole_win = 12;
 // A bot that ends so many games in a row with a fault is not played any more.
 inline constexpr u32 most_failures = 10;
 
+inline constexpr double elo_a_decade = 400;
+
 // Which bot sits where in the first game of a block; in the next ones everybody moves on by a seat.
 using Lineup = std::vector<std::size_t>;
 
 // With as many bots as seats or fewer there is one table, where the last bot takes the seats that are left. With more
 // there is a table for every choice of bots.
 std::vector<Lineup> seat_tables(std::size_t bots, std::size_t seats);
+std::size_t count_of(const Lineup& table, std::size_t bot);
 inline std::size_t bot_at(const Lineup& table, std::size_t game, std::size_t seat) {
     return table[(seat + game) % table.size()];
 }
@@ -40,11 +43,11 @@ struct BotTally {
     u64 seats = 0;  // more than games where it takes several seats of a table
     u64 shares = 0;
     std::int64_t points = 0;
-    std::array<u64, fault_kinds> faults{};
-    u64 failures = 0;  // in a row, up to now
+    std::array<u64, fault_kinds> faults{};  // one a game, however many seats it has
+    u64 failures = 0;                       // in a row, up to now
 
     bool given_up() const { return failures >= most_failures; }
-    u64 forfeits() const;
+    u64 forfeits() const;  // games that it forfeited
     bool operator==(const BotTally&) const = default;
 };
 
@@ -74,11 +77,16 @@ public:
     const std::vector<Lineup>& tables() const { return tables_; }
     const Lineup& next_table() const { return tables_[blocks % tables_.size()]; }
     std::size_t seats() const { return tables_[0].size(); }
+    // How many blocks were played at this table.
+    u64 blocks_at(std::size_t table) const {
+        return blocks / tables_.size() + (table < blocks % tables_.size() ? 1 : 0);
+    }
 
     // All that a run has to remember.
     u64 blocks = 0;
     u64 games = 0;
     u64 turn_limits = 0;
+    u64 forfeited = 0;  // games that were not played to their end
     std::vector<BotTally> bots;
     std::vector<PairTally> pairs;
 
@@ -91,7 +99,7 @@ private:
 };
 
 // How much stronger one bot is than another. The chance to win a table is taken as proportional to strength (Bradley
-// and Terry, for two; Plackett and Luce for more), and 400 Elo are ten times the strength.
+// and Terry, for two; Plackett and Luce for more), and 400 Elo are ten times the strength. All bots together: arena_elo.h.
 struct Comparison {
     double score = 0.5;              // the share per seat of the first, of both
     std::optional<double> elo;       // none if one of the two has never won
@@ -100,9 +108,6 @@ struct Comparison {
     std::optional<double> at_most;   // where the first has never won
 };
 Comparison compare(const Tally& tally, const PairTally& pair);
-
-// The strengths of all bots together, their mean 0. One imaginary game drawn with an average bot keeps them finite.
-std::vector<double> joint_elo(const Tally& tally);
 
 // Is the first bot stronger than the second by elo0 or by elo1? A sequential test at 5 % for either mistake, with the
 // scores of blocks taken as normal.

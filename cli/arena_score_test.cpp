@@ -3,31 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include "cli/arena_test_blocks.h"
 
 namespace magichat {
 namespace {
-
-// A block of two bots at two seats: who wins each of its games. 'a' or 'b', or '=' for both.
-std::vector<GameScore> block(std::string_view winners, std::size_t first_game = 0) {
-    std::vector<GameScore> games;
-    for (std::size_t game = first_game; game < first_game + winners.size(); ++game) {
-        const char who = winners[game - first_game];
-        u8 seats = 0;
-        for (std::size_t seat = 0; seat < 2; ++seat) {
-            const char sits = bot_at({0, 1}, game, seat) == 0 ? 'a' : 'b';
-            if (who == '=' || who == sits) seats |= bit(at<Seat>(seat));
-        }
-        games.push_back(share_win(seats, 2));
-    }
-    return games;
-}
-
-Tally tally_of(const std::vector<std::string_view>& blocks) {
-    Tally tally(2, 2);
-    for (const std::string_view one : blocks) tally.add(block(one));
-    return tally;
-}
 
 TEST(SeatTablesTest, TheLastBotTakesTheSeatsThatAreLeft) {
     EXPECT_EQ(seat_tables(2, 2), (std::vector<Lineup>{{0, 1}}));
@@ -83,6 +62,27 @@ TEST(TallyTest, TenFailuresInARowAndTheRestIsLost) {
     EXPECT_EQ(tally.bots[1].shares, 21 * 12U);
 }
 
+TEST(TallyTest, AForfeitIsAGameHoweverManySeats) {
+    // Bot 1 has three of four seats; bot 0 sits at seats 0, 3, 2, 1. Given up, bot 1 has three empty seats a game.
+    Tally tally(2, 4);
+    const GameScore good = share_win(0b0001, 4);
+    GameScore bad = share_win(0b0111, 4);
+    bad.faults[3] = FaultKind::unasked;
+    GameScore bad_too = share_win(0b1110, 4);
+    bad_too.faults[0] = FaultKind::unasked;
+    tally.add({good, good, good, good});
+    EXPECT_EQ(tally.forfeited, 0U);
+    tally.add({bad, bad_too, bad, bad});
+    EXPECT_EQ(tally.bots[1].forfeits(), 4U);
+    for (int i = 0; i < 3; ++i) tally.add({bad, bad_too, bad, bad});
+    EXPECT_TRUE(tally.bots[1].given_up());
+    EXPECT_EQ(tally.bots[1].faults[index(FaultKind::unasked)], 10U);
+    EXPECT_EQ(tally.bots[1].faults[index(FaultKind::given_up)], 6U);
+    EXPECT_EQ(tally.bots[1].forfeits(), 16U);
+    EXPECT_EQ(tally.forfeited, 16U);
+    EXPECT_EQ(tally.bots[1].games, 20U);
+}
+
 TEST(CompareTest, ThreeQuartersAre191Elo) {
     // Block means 1, 1/2, 1, 1/2: mean 3/4, 400 log10(3) = 190.85. Their deviation is sqrt(4/16/3) = 0.288675, of the
     // mean 0.144338; by p (1 - p) = 3/16 that is 0.769800 in natural logarithms, 133.73 Elo, and t(3) = 3.182.
@@ -114,7 +114,6 @@ TEST(CompareTest, AllWonIsABound) {
 TEST(CompareTest, NothingPlayedIsNothingKnown) {
     const Tally tally(2, 2);
     EXPECT_FALSE(compare(tally, tally.pairs[0]).elo);
-    for (const double elo : joint_elo(tally)) EXPECT_NEAR(elo, 0, 1e-9);
 }
 
 TEST(CompareTest, OneAmongThreeEqualsWinsAQuarter) {
@@ -129,29 +128,6 @@ TEST(CompareTest, OneAmongThreeEqualsWinsAQuarter) {
     Tally strong(2, 4);
     strong.add({game(0), game(3), game(0), game(0)});
     EXPECT_NEAR(*compare(strong, strong.pairs[0]).elo, 190.85, 0.01);
-}
-
-TEST(JointEloTest, AgreesWithThePairAndHasMeanZero) {
-    std::vector<std::string_view> blocks;
-    for (int i = 0; i < 500; ++i) blocks.insert(blocks.end(), {"aa", "ab"});
-    const Tally tally = tally_of(blocks);
-    const auto elos = joint_elo(tally);
-    EXPECT_NEAR(elos[0] - elos[1], 190.85, 1);
-    EXPECT_NEAR(elos[0] + elos[1], 0, 1e-9);
-}
-
-TEST(JointEloTest, StrengthsAreTransitive) {
-    // Tables {0,1}, {0,2}, {1,2}: 0 beats 1 three times in four, 1 beats 2 three times in four, and 0 beats 2 nine times
-    // in ten: just what strengths 9, 3 and 1 give.
-    Tally tally(3, 2);
-    for (int round = 0; round < 1000; ++round) {
-        tally.add(block(round % 2 == 0 ? "aa" : "ab"));
-        tally.add(block(round % 10 < 8 ? "aa" : "ab"));
-        tally.add(block(round % 2 == 0 ? "aa" : "ab"));
-    }
-    const auto elos = joint_elo(tally);
-    EXPECT_NEAR(elos[0] - elos[1], 190.85, 1);
-    EXPECT_NEAR(elos[1] - elos[2], 190.85, 1);
 }
 
 TEST(SequentialTest, DecidesForTheStronger) {

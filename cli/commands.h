@@ -5,8 +5,8 @@
 
 namespace magichat {
 
-// 0: done. 1: the record has an illegal move, a program failed a check. 2: a wrong call, a file that can't be read or
-// written, a malformed record.
+// 0: done. 1: the record has an illegal move, a program failed a check, a bot forfeited every game. 2: a wrong call, a
+// file that can't be read or written, a malformed record.
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
 Subcommand serve_command();

@@ -5,6 +5,7 @@
 #include "cli/arena_bots.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/layout.h"
 
 namespace magichat {
 
@@ -51,50 +52,113 @@ private:
 
 std::string words_of(const Fault& fault) { return std::string(fault_words[index(fault.kind)]) + ": " + fault.detail; }
 
-class Examination {
-public:
-    Examination(const Command& command, const ProgramManners& manners) : program_(command.words, "bot", manners) {}
+// What came of a check. A check that could only repeat what is known already is left out, and says why.
+struct Finding {
+    enum class Kind : u8 { ok, failed, left_out };
 
-    int run() {
-        const auto cant = program_.start();
-        report("starts", cant);
-        if (cant) return illegal;
-        report("says nothing before it is asked", silent_at_first());
-        for (const AnyGame& game : all_games) {
-            std::visit([&](auto tag) { play_all<GameOf<decltype(tag)>>(); }, game);
+    Kind kind = Kind::ok;
+    std::optional<FaultKind> fault{};
+    std::string why{};
+};
+constexpr std::array<std::string_view, 3> finding_names = {"ok", "failed", "left out"};
+
+Finding fine() { return {}; }
+Finding wrong(std::string why) { return {Finding::Kind::failed, {}, std::move(why)}; }
+Finding wrong(const Fault& fault) { return {Finding::Kind::failed, fault.kind, words_of(fault)}; }
+Finding left_out(std::string why) { return {Finding::Kind::left_out, {}, std::move(why)}; }
+
+// The list of checks, told as it grows or as one object at the end.
+class Findings {
+public:
+    explicit Findings(bool as_json) : as_json_(as_json) { json_.open().key("checks").open_list(); }
+
+    void add(std::string_view check, const Finding& finding) {
+        const std::string_view result = finding_names[index(finding.kind)];
+        failures_ += finding.kind == Finding::Kind::failed ? 1 : 0;
+        json_.open().text("check", check).text("result", result);
+        json_.key("fault");
+        if (finding.fault) {
+            json_.text(fault_names[index(*finding.fault)]);
+        } else {
+            json_.null();
         }
-        report("says nothing after a game", noise_);
-        report("goes on after a game that was broken off", broken_off());
-        report_pace();
-        report("leaves at the end of its input", end_of_input());
-        put(failures_ == 0 ? "All checks passed.\n" : std::to_string(failures_) + " failed.\n");
+        json_.text("why", finding.why).close();
+        if (as_json_) return;
+        put(padded(result, 10) + std::string(check) + (finding.why.empty() ? "" : ": " + finding.why) + '\n');
+        std::fflush(stdout);
+    }
+    int close() {
+        json_.close_list().key("failed").whole(failures_).close();
+        put(as_json_         ? json_.str() + '\n'
+            : failures_ == 0 ? "All checks passed.\n"
+                             : std::to_string(failures_) + " failed.\n");
         return failures_ == 0 ? ok : illegal;
     }
 
 private:
-    using Wrong = std::optional<std::string>;
+    bool as_json_;
+    u64 failures_ = 0;
+    Json json_;
+};
 
-    void report(std::string_view what, const Wrong& wrong) {
-        put(wrong ? "failed  " : "ok      ");
-        put(what);
-        if (wrong) put(": " + *wrong);
-        put("\n");
-        std::fflush(stdout);
-        failures_ += wrong ? 1 : 0;
+// Every fault is told once, by the check that met it; the next one begins with a fresh process.
+class Examination {
+public:
+    Examination(const Contestant& bot, const std::optional<AnyGame>& game, const ProgramManners& manners, bool as_json)
+        : game_(game), program_(std::get<Command>(bot.mind).words, bot.name, manners), findings_(as_json) {}
+
+    int run() {
+        const Finding start = starts();
+        findings_.add("starts and reads", start);
+        if (start.kind != Finding::Kind::ok) return findings_.close();  // there is nobody to examine
+        findings_.add("says nothing before it is asked", early_ ? wrong(*early_) : fine());
+        for (const AnyGame& game : all_games) {
+            std::visit(
+                [&](auto tag) {
+                    using G = GameOf<decltype(tag)>;
+                    if (!game_ || std::holds_alternative<decltype(tag)>(*game_)) play_all<G>();
+                },
+                game);
+        }
+        findings_.add("says nothing after a game", noise_        ? wrong(*noise_)
+                                                   : games_ == 0 ? left_out("no game came to its end")
+                                                                 : fine());
+        findings_.add("goes on after a game that was broken off", goes_on());
+        report_pace();
+        findings_.add("leaves at the end of its input", leaves());
+        return findings_.close();
     }
 
-    Wrong silent_at_first() {
-        program_.tell(game_message(Setup<court::Game>{}, Seat{1}, {"Ada", "Bo"}));
-        const auto fault = program_.unasked(a_while);
-        program_.tell(over_message({{0, 0}, 1}, 2));
-        if (!fault) return std::nullopt;
+private:
+    Finding starts() {
+        const auto fault = start_alone();
         program_.kill();
-        return words_of(*fault);
+        return fault ? wrong(*fault) : fine();
+    }
+
+    // A fresh process with the beginning of a game.
+    std::optional<Fault> start_alone() {
+        if (const auto why = program_.start()) return Fault{FaultKind::exited, *why};
+        std::visit(
+            [&](auto tag) { program_.tell(game_message(Setup<GameOf<decltype(tag)>>{}, Seat{1}, {"Ada", "Bo"})); },
+            game_.value_or(all_games[0]));
+        return hear_early();
+    }
+
+    // A fresh process was told of a game, and nothing was asked: what it does until it has read that.
+    std::optional<Fault> hear_early() {
+        const auto fault = program_.unasked(a_while);
+        if (!fault && !program_.has_read()) return Fault{FaultKind::timeout, "it does not read what it is told"};
+        if (!fault || fault->kind != FaultKind::unasked) return fault;
+        if (!early_) early_ = fault;  // it does so every time: told once, and forgiven from then on
+        program_.forgive();
+        return std::nullopt;
     }
 
     // One game of the program at `seat`, all others at random. Nothing, or what it did wrong.
     template <Game G>
-    Wrong play(const Setup<G>& setup, Seat seat, bool broken_off = false) {
+    std::optional<Fault> play(const Setup<G>& setup, Seat seat, bool broken_off = false) {
+        const bool fresh = !program_.running();
         std::vector<std::string> names(setup.options.players);
         for (std::size_t i = 0; i < names.size(); ++i) names[i] = "Player " + std::to_string(i + 1);
         Players<G> players;
@@ -107,9 +171,28 @@ private:
                 players.push_back(std::make_unique<LadderPlayer<G>>(BotSpec{}, setup, at<Seat>(i), ++seed_));
             }
         }
+        if (fresh) {
+            if (auto fault = hear_early()) return fault;
+        }
         const PlayedGame game = play_game<G>(setup, players, ++seed_, false);
-        if (game.at_fault == seat) return words_of(game.fault);
-        if (const auto fault = program_.unasked(a_moment); fault && !noise_) noise_ = words_of(*fault);
+        if (game.at_fault == seat) {
+            late_ = late_ || game.fault.kind == FaultKind::timeout;
+            return game.fault;
+        }
+        ++games_;
+        return after_a_game();
+    }
+
+    // What it says then has a check of its own; that it has gone has not.
+    std::optional<Fault> after_a_game() {
+        auto fault = program_.unasked(a_moment);
+        if (!fault) return std::nullopt;
+        if (fault->kind == FaultKind::exited) {
+            fault->detail += ", when the game was over";
+            return fault;
+        }
+        if (!noise_) noise_ = fault;
+        program_.forgive();
         return std::nullopt;
     }
 
@@ -119,66 +202,85 @@ private:
         Setup<G> setup;
         describe(setup.options, all);
         std::size_t games = 0;
-        Wrong wrong;
-        for (std::size_t code = 0; code < all.count && !wrong; ++code) {
-            for (u8 players = 2; players <= max_seats && !wrong; ++players) {
+        std::optional<Fault> fault;
+        for (std::size_t code = 0; code < all.count && !fault; ++code) {
+            for (u8 players = 2; players <= max_seats && !fault; ++players) {
                 setup.options.players = players;
                 describe(setup.options, OptionPicker{code});
                 setup.first = at<Seat>(games % players);
                 const Seat seat = at<Seat>(games / 2 % players);
-                wrong = play(setup, seat);
-                if (wrong) {
+                fault = play(setup, seat);
+                if (fault) {
+                    program_.kill();
                     Json json;
                     write_options(json, setup);
-                    *wrong += " (seat " + std::to_string(number(seat)) + ", " + json.str() + ')';
+                    fault->detail += " (seat " + std::to_string(number(seat)) + ", " + json.str() + ')';
                 }
                 ++games;
             }
         }
-        report("plays " + std::string(G::name) + ": " + std::to_string(games) + " games, 2 to 4 players, all options",
-               wrong);
+        if (!fault && !sound_) sound_ = GameTag<G>{};
+        findings_.add("plays " + std::string(G::name) + ": " + std::to_string(games) +
+                          (fault ? " games of all options" : " games, 2 to 4 players, all options"),
+                      fault ? wrong(*fault) : fine());
     }
 
-    Wrong broken_off() {
-        const Setup<court::Game> setup;
-        auto wrong = play(setup, Seat{1}, true);
-        if (!wrong) wrong = play(setup, Seat{0}, true);
-        if (!wrong) wrong = play(setup, Seat{0});
-        return wrong;
+    Finding goes_on() {
+        if (!sound_) return left_out("it has played no game well");
+        return std::visit(
+            [&](auto tag) {
+                const Setup<GameOf<decltype(tag)>> setup;
+                auto fault = play(setup, Seat{1}, true);
+                if (!fault) fault = play(setup, Seat{0}, true);
+                if (!fault) fault = play(setup, Seat{0});
+                if (fault) program_.kill();
+                return fault ? wrong(*fault) : fine();
+            },
+            *sound_);
     }
 
     void report_pace() {
         const Program::Pace& pace = program_.pace();
         const auto limit = static_cast<double>(program_.manners().move.count());
-        char text[100];
-        const double mean = pace.answers == 0 ? 0 : pace.all_ms / static_cast<double>(pace.answers);
-        std::snprintf(text, sizeof text, "answers in time: %.1f ms on average, %.1f at most, of %.0f", mean,
-                      pace.slowest_ms, limit);
-        report(text, pace.answers == 0         ? Wrong("it never answered")
-                     : pace.slowest_ms > limit ? Wrong("the arena forgives only a little more")
-                                               : std::nullopt);
+        char text[100] = "answers in time";
+        if (late_ || pace.answers == 0) {
+            findings_.add(text, left_out(late_ ? "it was too late already" : "it has hardly answered"));
+            return;
+        }
+        std::snprintf(text, sizeof text, "answers in time: %.1f ms on average, %.1f at most, of %.0f",
+                      pace.all_ms / static_cast<double>(pace.answers), pace.slowest_ms, limit);
+        findings_.add(text, pace.slowest_ms > limit ? wrong("the arena forgives only a little more") : fine());
     }
 
-    Wrong end_of_input() {
-        if (!program_.running()) return "it was not running any more";
-        if (program_.finish(to_leave)) return std::nullopt;
-        return "still there after " + std::to_string(to_leave.count()) + " ms";
+    Finding leaves() {
+        if (!program_.running()) {
+            if (const auto fault = start_alone()) return wrong(*fault);
+        }
+        if (program_.finish(to_leave)) return fine();
+        return wrong("still there after " + std::to_string(to_leave.count()) + " ms");
     }
 
+    std::optional<AnyGame> game_;
     Program program_;
+    Findings findings_;
     u64 seed_ = 0;
-    int failures_ = 0;
-    Wrong noise_;
+    u64 games_ = 0;                 // that came to their end
+    std::optional<AnyGame> sound_;  // played without a fault
+    std::optional<Fault> early_;    // said before it was asked
+    std::optional<Fault> noise_;    // said after a game
+    bool late_ = false;
 };
 
 }  // namespace
 
-int check_compliance(std::string_view text, const ProgramManners& manners) {
+int check_compliance(std::string_view text, const std::optional<AnyGame>& game, const ProgramManners& manners,
+                     bool as_json) {
     const auto bot = read_contestant(text);
     if (!bot) return complain(bot.error().why), failed;
-    const auto* command = std::get_if<Command>(&bot->mind);
-    if (command == nullptr) return complain("--compliance checks a program, such as cmd:./my_bot.py"), failed;
-    const int status = Examination(*command, manners).run();
+    if (!std::holds_alternative<Command>(bot->mind)) {
+        return complain("--compliance checks a program, such as cmd:./my_bot.py"), failed;
+    }
+    const int status = Examination(*bot, game, manners, as_json).run();
     return flush_output() ? status : failed;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 
 namespace magichat {
 
+using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
 namespace {
@@ -114,11 +116,31 @@ void Program::tell(std::string_view line) {
     send_some();
 }
 
+milliseconds Program::patience() const {
+    return manners_.move + manners_.grace + (fresh_ ? manners_.start : milliseconds(0));
+}
+
+bool Program::has_read() const {
+    int unread = 0;
+    return to_send_.empty() && (::ioctl(input_.get(), FIONREAD, &unread) != 0 || unread == 0);
+}
+
+// Waits until it has read all that it was told, or speaks before that, or is out of time. Without this, what it says on
+// its own would pass for an answer whenever the question is quicker.
+void Program::let_it_read() {
+    const auto deadline = Clock::now() + patience();
+    constexpr microseconds longest_nap{1000};
+    for (microseconds nap{20}; !has_read() && said_.empty() && !ended_ && !deaf_;
+         nap = std::min(2 * nap, longest_nap)) {
+        if (Clock::now() >= deadline) return;
+        pump(nap);
+    }
+}
+
 Result<std::string, Fault> Program::ask(std::string_view line) {
-    if (auto fault = unasked(milliseconds(0))) return *fault;
-    const auto patience = manners_.move + manners_.grace + (fresh_ ? manners_.start : milliseconds(0));
     const auto begin = Clock::now();
-    const auto deadline = begin + patience;
+    const auto deadline = begin + patience();
+    if (auto fault = unasked(milliseconds(0))) return *fault;
     tell(line);
     for (;;) {
         if (auto answer = take_line()) return note_answer(Clock::now() - begin), std::move(*answer);
@@ -127,7 +149,7 @@ Result<std::string, Fault> Program::ask(std::string_view line) {
         if (deaf_) return Fault{FaultKind::timeout, "it does not read"};
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
         if (left <= milliseconds(0)) {
-            return Fault{FaultKind::timeout, "no answer within " + std::to_string(patience.count()) + " ms"};
+            return Fault{FaultKind::timeout, "no answer within " + std::to_string(patience().count()) + " ms"};
         }
         pump(left);
     }
@@ -135,6 +157,7 @@ Result<std::string, Fault> Program::ask(std::string_view line) {
 
 std::optional<Fault> Program::unasked(milliseconds wait) {
     if (!running()) return Fault{FaultKind::exited, "it is not running"};
+    let_it_read();
     const auto deadline = Clock::now() + wait;
     for (milliseconds left = wait;; left = std::chrono::ceil<milliseconds>(deadline - Clock::now())) {
         const std::size_t before = said_.size();
@@ -166,12 +189,13 @@ std::optional<std::string> Program::take_line() {
 }
 
 // Waits until something can be read or sent, and does it.
-void Program::pump(milliseconds wait) {
+void Program::pump(microseconds wait) {
     // poll() passes over what is negative. An input with nothing to send is left alone: once broken it is always ready.
     std::array<pollfd, 3> ends = {
         {{to_send_.empty() ? -1 : input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}, {errors_.get(), POLLIN, 0}}};
-    constexpr milliseconds longest{1000 * 60};
-    if (::poll(ends.data(), ends.size(), static_cast<int>(std::min(wait, longest).count())) <= 0) return;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(wait);
+    const timespec time{seconds.count(), std::chrono::nanoseconds(wait - seconds).count()};
+    if (::ppoll(ends.data(), ends.size(), &time, nullptr) <= 0) return;
     if (ends[0].revents != 0) send_some();
     if (ends[1].revents != 0) read_some();
     if (ends[2].revents != 0) pass_on_errors();
@@ -211,8 +235,12 @@ void Program::pass_on_errors() {
             if (error_line_.size() < longest_error) error_line_ += c;
             continue;
         }
-        const std::string line = '[' + label_ + "] " + printable(error_line_) + '\n';
-        std::fwrite(line.data(), 1, line.size(), stderr);
+        const std::string line = '[' + label_ + "] " + printable(error_line_);
+        if (manners_.errors) {
+            manners_.errors(line);
+        } else {
+            std::fputs((line + '\n').c_str(), stderr);
+        }
         error_line_.clear();
     }
 }
@@ -255,8 +283,9 @@ void Program::kill() {
     if (pid_ > 0) {
         ::kill(-pid_, SIGKILL);
         while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
-        // Its last words are the best of them.
-        for (std::size_t before = ~std::size_t{0}; errors_.get() >= 0 && error_bytes_ != before;) {
+        // Its last words are the best of them. A child that has left its group may still be talking: not for ever.
+        for (std::size_t before = ~std::size_t{0};
+             errors_.get() >= 0 && error_bytes_ != before && error_bytes_ <= most_errors;) {
             before = error_bytes_;
             pass_on_errors();
         }

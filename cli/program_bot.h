@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ struct ProgramManners {
     std::chrono::milliseconds start{3000};  // on top, for the first answer of a fresh process
     std::chrono::milliseconds grace{100};   // on top, always: for the way there and back
     bool quiet = false;                     // drop what it writes to standard error
+    // Takes a line of its standard error, safe to print; from the thread that plays. None: to our own standard error.
+    std::function<void(const std::string& line)> errors{};
 };
 
 // A file that is closed with its owner.
@@ -67,10 +70,14 @@ public:
     std::optional<std::string> start();
     // Sends a line, now or as soon as it reads.
     void tell(std::string_view line);
-    // Sends a line and waits for one. Whatever was said before was said unasked.
+    // Sends a line, when it has read all before it, and waits for one. Whatever was said until then was said unasked.
     Result<std::string, Fault> ask(std::string_view line);
-    // What it has said without being asked, if anything, by the end of this time.
+    // What it has said without being asked, if anything, when it has read all that it was told and this time is over.
     std::optional<Fault> unasked(std::chrono::milliseconds wait);
+    // Forgets what was said unasked.
+    void forgive() { said_.clear(); }
+    // All that it was told?
+    bool has_read() const;
     // Closes its input and waits for it to leave. False: it was still there and had to be killed.
     bool finish(std::chrono::milliseconds wait);
     // At once, with all its children.
@@ -79,7 +86,9 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    void pump(std::chrono::milliseconds wait);
+    std::chrono::milliseconds patience() const;
+    void let_it_read();
+    void pump(std::chrono::microseconds wait);
     void send_some();
     void read_some();
     void pass_on_errors();

@@ -2,7 +2,9 @@
 """Brings a bot to a table of a server: any bot that speaks JSON lines, as sample_bot.py does. See write-a-bot.md.
 
     sample_remote_bot.py http://localhost:8080 owl-crown-417 [COMMAND...]
-    sample_remote_bot.py http://localhost:8080 --new court [COMMAND...]   opens a table of two and says its code
+    sample_remote_bot.py http://localhost:8080 --new court [COMMAND...]   opens a table of two and says its link
+
+At the end of every game it prints who has won, and the link to the record.
 """
 import base64
 import json
@@ -68,7 +70,15 @@ class Socket:
                 self.send(data, 10)  # a pong for a ping
 
 
-def visit(address, token, table, bot, since):
+def tell_end(address, names, over):
+    """What came of a game, and where its record can be watched."""
+    winners = " and ".join(f"{names[seat - 1]} (seat {seat})" for seat in over["winners"])
+    points = " : ".join(map(str, over["scores"]))
+    print(f"won by {winners}, {points}", flush=True)
+    print(f"record: {address}/r/{over['commitment']['hash'][:24]}", flush=True)
+
+
+def visit(address, token, table, bot, since, names):
     """One connection, from joining to its end. Gives back the last version, or None if the bot should not come again."""
     connection = Socket(address, token)
 
@@ -100,7 +110,11 @@ def visit(address, token, table, bot, since):
             wanted = wanted and kind != "game"
             bot.stdin.write(json.dumps(message) + "\n")
             bot.stdin.flush()
-            if kind == "act":
+            if kind == "game":
+                names[:] = message["names"]
+            elif kind == "over":
+                tell_end(address, names, message)
+            elif kind == "act":
                 say({**json.loads(bot.stdout.readline()), "seat": message["seat"], "n": since})
         elif kind == "error":
             print(f"sample_remote_bot: {message['code']}: {message['text']}", file=sys.stderr)
@@ -120,20 +134,21 @@ def main():
     if len(sys.argv) < 3 or not sys.argv[1].startswith("http") or (sys.argv[2] == "--new" and len(sys.argv) < 4):
         sys.exit(__doc__)
     address, table, *command = sys.argv[1:]
+    address = address.rstrip("/")
     game = command.pop(0) if table == "--new" else None
     command = command or [sys.executable, str(pathlib.Path(__file__).parent / "sample_bot.py")]
     try:
         token = ask(address + "/api/token")["token"]
         if game:
             table = ask(address + "/api/tables", {"game": game}, {"Authorization": "Bearer " + token})["table"]
-            print(f"opened {table}", flush=True)
+            print(f"opened {table}: {address}/t/{table}", flush=True)
     except OSError as error:  # nobody there, or it said no
         sys.exit(f"sample_remote_bot: {address}: {error}")
     bot = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    since = 0
+    since, names = 0, []
     while since is not None:
         try:
-            since = visit(address, token, table, bot, since)
+            since = visit(address, token, table, bot, since, names)
         except (Gone, OSError):
             pass  # the server is not there at the moment
         time.sleep(0.5)

@@ -1,147 +1,29 @@
-"""The arena from outside: the same result however it is run, and programs that break every rule.
+"""The arena from outside: the same result however it is run, resumed and interrupted; names, records, wrong calls.
 
     test_arena.py BINARY
 """
 
-import glob
+import fcntl
 import json
 import os
+import pathlib
+import pty
 import signal
+import struct
 import subprocess
-import sys
-import tempfile
+import termios
+import threading
 import time
 import unittest
 
-BINARY = os.path.abspath(sys.argv.pop(1))
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-SAMPLE = f"cmd:{sys.executable} {ROOT}/docs/sample_bot.py"
+from arena import BINARY, SAMPLE, Folder, result, run
 
-# Plays the first legal move, but for what its mode says.
-BAD_BOT = r'''
-import json, os, signal, subprocess, sys, time
-mode = sys.argv[1]
-def say(text):
-    os.write(1, text.encode() + b"\n")
-def move(text):
-    say(json.dumps({"type": "move", "move": text}))
-if mode == "ignores":
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-if mode == "exits_at_once":
-    sys.exit(3)
-if mode == "early":
-    say("hello")
-if mode == "deaf":
-    time.sleep(1000)
-if mode == "floods_at_once":
-    while True:
-        os.write(1, b"hello\n" * 1000)
-answers = 0
-for line in sys.stdin:
-    message = json.loads(line)
-    if message["type"] != "act":
-        continue
-    legal = message["legal"]
-    answers += 1
-    if mode == "illegal":
-        move("jump 3")
-    elif mode == "not_legal_here":
-        move("deal cat frog dove mouse rabbit owl")
-    elif mode == "garbage":
-        say("look 1")
-    elif mode == "no_move":
-        say(json.dumps({"type": "move", "move": 3}))
-    elif mode == "bytes":
-        os.write(1, b"\xff\xfe\x00\x1b[2J\n")
-    elif mode == "deep":
-        say("[" * 10000)
-    elif mode == "silent":
-        pass
-    elif mode == "exits_midway" and answers == 3:
-        print("a last word", file=sys.stderr)
-        os._exit(1)
-    elif mode == "floods":
-        move(legal[0])
-        while True:
-            os.write(1, b"hello\n" * 1000)
-    elif mode == "endless":
-        while True:
-            os.write(1, b"x" * 4096)
-    elif mode == "twice":
-        move(legal[0])
-        move(legal[0])
-    elif mode == "closes":
-        os.close(1)
-        time.sleep(1000)
-    elif mode == "breeds":
-        subprocess.Popen(["sleep", "1000.75"])
-        sys.exit(0)
-    elif mode == "drips":
-        while True:
-            os.write(1, b" ")
-            time.sleep(0.01)
-    else:
-        if mode == "chats":
-            print("thinking \x1b[31m" * 20, file=sys.stderr)
-        if mode == "naps":
-            time.sleep(float(os.environ.get("NAP", "0")))
-        move(legal[0])
-if mode == "ignores":
-    time.sleep(1000)
-'''
+LONG = ["--ms", "60000", "--start-ms", "60000"]  # for bots that must not be late, however busy the machine is
 
 
-def run(*arguments, **more):
-    return subprocess.run([BINARY, "arena", *arguments], capture_output=True, timeout=120, **more)
-
-
-def result(*arguments, **more):
-    done = run(*arguments, "--json", **more)
-    if done.returncode != 0:
-        raise AssertionError(done.stderr.decode())
-    return json.loads(done.stdout)
-
-
-def processes(word):
-    """All living processes with this word in their call."""
-    found = []
-    for path in glob.glob("/proc/[0-9]*/cmdline"):
-        try:
-            with open(path, "rb") as file:
-                if word.encode() in file.read():
-                    found.append(path)
-        except OSError:
-            pass
-    return found
-
-
-class Folder(unittest.TestCase):
-    def setUp(self):
-        self.keeper = tempfile.TemporaryDirectory()
-        self.folder = self.keeper.name
-        self.addCleanup(self.keeper.cleanup)
-        self.bad_bot = os.path.join(self.folder, "bad_bot.py")
-        with open(self.bad_bot, "w", encoding="utf-8") as file:
-            file.write(BAD_BOT)
-
-    def bad(self, mode):
-        return f"cmd:{sys.executable} {self.bad_bot} {mode}"
-
-    def assert_no_processes(self, word=None):
-        for _ in range(100):
-            left = processes(word or self.bad_bot)
-            if not left:
-                return
-            time.sleep(0.02)
-        self.fail(left)
-
-    def records(self, name):
-        games = {}
-        for path in sorted(glob.glob(os.path.join(self.folder, name, "*.hat.json"))):
-            with open(path, encoding="utf-8") as file:
-                games[os.path.basename(path)] = json.load(file)
-        return games
+def wait_for(condition):
+    while not condition():
+        time.sleep(0.02)
 
 
 class Results(Folder):
@@ -149,16 +31,18 @@ class Results(Folder):
         for more in (["--game", "court", "--bots", "puppy,random", "--games", "100"],
                      ["--game", "vanish", "--bots", "puppy,goldfish,random", "--games", "60", "--players", "2"],
                      ["--game", "rabbits", "--bots", "random;random", "--games", "20", "--players", "3"],
-                     ["--game", "vanish", "--bots", SAMPLE, "random", "--games", "12"],
+                     ["--game", "vanish", "--bots", SAMPLE, "random", "--games", "12", "--players", "3"],
                      ["--game", "court", "--bots", self.bad("illegal"), "random", "--games", "40"]):
             outputs = []
-            for threads in "1", "2", "5":
-                done = run(*more, "--json", "--seed", "7", "--threads", threads,
-                           "--save", os.path.join(self.folder, threads))
-                self.assertEqual(done.returncode, 0, done.stderr)
+            folders = [f"{more[1]} {len(more[3])} {threads}" for threads in "125"]
+            for threads, folder in zip("125", folders):
+                done = run(*more, "--json", "--seed", "7", "--threads", threads, *LONG,
+                           "--save", os.path.join(self.folder, folder))
+                self.assertEqual(done.returncode, 1 if self.bad_bot in more[3] else 0, done.stderr)
                 outputs.append(done.stdout)
             self.assertEqual(len(set(outputs)), 1, outputs)
-            saved = [self.records(threads) for threads in ("1", "2", "5")]
+            saved = [self.records(folder) for folder in folders]
+            self.assertGreater(len(saved[0]), 0)
             self.assertEqual(saved[0], saved[1])
             self.assertEqual(saved[0], saved[2])
         self.assertNotEqual(result("--game", "court", "--bots", "puppy,random", "--seed", "8"),
@@ -206,21 +90,69 @@ class Results(Folder):
         whole = result("--game", "court", "--bots", "puppy,random", "--games", "50", "--players", "4",
                        "--set", "no_echo=false", "--seed", "3")
         self.assertEqual(list(whole), ["game", "options", "seed", "games", "blocks", "planned_games", "turn_limits",
-                                       "bots", "pairings", "sprt", "interrupted"])
+                                       "forfeited", "bots", "pairings", "sprt", "interrupted"])
         self.assertEqual((whole["game"], whole["seed"], whole["games"], whole["blocks"]), ("court", 3, 52, 13))
         self.assertEqual(whole["options"], {"players": 4, "magic_hats": True, "no_echo": False, "turn_limit": 400})
         puppy, other = whole["bots"]
-        self.assertEqual(list(puppy), ["bot", "games", "seats", "wins", "points", "forfeits", "faults", "elo"])
+        self.assertEqual(list(puppy), ["bot", "given", "games", "seats", "wins", "points", "forfeits", "faults", "elo",
+                                       "error", "at_least", "at_most"])
         self.assertEqual((puppy["games"], puppy["seats"], other["games"], other["seats"]), (52, 52, 52, 156))
         self.assertAlmostEqual(puppy["wins"] + other["wins"], 52, places=3)
         self.assertEqual(list(puppy["faults"]), ["illegal", "garbage", "unasked", "timeout", "exited", "flood", "given_up"])
         self.assertAlmostEqual(puppy["elo"] + other["elo"], 0, places=1)
+        self.assertAlmostEqual(puppy["elo"] - other["elo"], whole["pairings"][0]["elo"], places=1)
+        self.assertAlmostEqual(puppy["error"] + other["error"], whole["pairings"][0]["error"], places=1)
         self.assertEqual(list(whole["pairings"][0]), ["bots", "blocks", "score", "elo", "error", "at_least", "at_most"])
 
     def test_the_turn_limit_is_counted(self):
         whole = result("--game", "vanish", "--bots", "random,random", "--games", "10", "--set", "turn_limit=1")
         self.assertEqual(whole["turn_limits"], 10)
         self.assertEqual([bot["bot"] for bot in whole["bots"]], ["random", "random#2"])
+        self.assertEqual([bot["given"] for bot in whole["bots"]], ["random", "random"])
+
+    def test_names(self):
+        def tables(*words):
+            return run("--game", "vanish", "--bots", *words, "--tables").stdout.decode().splitlines()[1]
+        for words in (["cmd:./a --fast 1,2,name=Zoe,fox"], ["cmd:./a,name=Zoe;fox"], ["fox:span=3,name=Zoe,fox"],
+                      ["fox:name=Zoe,span=3 fox"], ["fox,name=Zoe", "fox"], ["fox:name=Zoe;fox"]):
+            self.assertEqual(tables(*words), "  game 1: Zoe | fox", words)
+        self.assertEqual(tables("cmd:./a,name=Zoë the 2nd;fox"), "  game 1: Zoë the 2nd | fox")
+        whole = result("--game", "vanish", "--bots", "puppy:span=2,name=Zoe", "puppy:span=2", "--games", "2",
+                       "--save", os.path.join(self.folder, "named"))
+        self.assertEqual([(bot["bot"], bot["given"]) for bot in whole["bots"]],
+                         [("Zoe", "puppy:span=2"), ("puppy:span=2", "puppy:span=2")])
+        self.assertEqual(whole["pairings"][0]["bots"], ["Zoe", "puppy:span=2"])
+        self.assertEqual([record["names"] for record in self.records("named").values()],
+                         [["Zoe", "puppy:span=2"], ["puppy:span=2", "Zoe"]])
+        self.assertIn(" 1  Zoe", run("--game", "vanish", "--bots", "elephant,name=Zoe", "random").stdout.decode())
+
+    def test_never_lost_is_a_bound_and_no_number(self):
+        loser = self.bad("illegal") + ",name=Loser"
+        call = ["--game", "court", "--bots", loser, "random", "--games", "20", "--quiet"]
+        whole = json.loads(run(*call, "--json").stdout)
+        pairing = whole["pairings"][0]
+        low, high = whole["bots"]
+        self.assertEqual((pairing["elo"], pairing["error"], pairing["at_least"]), (None, None, None))
+        self.assertEqual((low["elo"], low["error"], low["at_least"], low["at_most"]), (None, None, None, pairing["at_most"]))
+        self.assertEqual((high["elo"], high["error"], high["at_least"], high["at_most"]),
+                         (None, None, -pairing["at_most"], None))
+        self.assertAlmostEqual(pairing["at_most"], -182.73, places=2)  # ten blocks: see arena_score_test.cpp
+        text = run(*call).stdout.decode()
+        self.assertRegex(text, r"\n 1  random +> \+183 ")
+        self.assertRegex(text, r"\n 2  Loser +< -183 ")
+
+    def test_how_long_moves_took(self):
+        folder = os.path.join(self.folder, "timed")
+        result("--game", "rabbits", "--bots", "puppy", "random", "--games", "2", "--save", folder)
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                record = json.load(file)
+            self.assertEqual(len(record["ms"]), len(record["moves"]))
+            for move, ms in zip(record["moves"], record["ms"]):
+                if move.split()[0] in ("deal", "roll", "shuffle"):
+                    self.assertIsNone(ms, move)
+                else:
+                    self.assertGreaterEqual(ms, 0, move)
 
     def test_commas_in_parameters(self):
         def tables(*words):
@@ -244,40 +176,98 @@ class Results(Folder):
         self.assertIn("accepted H0 (-10.0 Elo)", done.stdout.decode())
 
     def test_a_table_for_people(self):
-        done = run("--game", "vanish", "--bots", "puppy,random", "--games", "30")
+        done = run("--game", "vanish", "--bots", "random,puppy", "--games", "30", "--quiet")
         text = done.stdout.decode()
         self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertRegex(text, r"\n 1  puppy +\+[0-9.]+ ± [0-9.]+ ")  # the strongest first
+        self.assertRegex(text, r"\n 2  random +-[0-9.]+ ± [0-9.]+ ")
         self.assertIn("vanish, 2 players: 30 games in 15 blocks", text)
-        self.assertIn("puppy - random", text)
+        self.assertIn("random - puppy", text)
 
 
 class Resuming(Folder):
+    def kept(self, file):
+        """How many blocks stand in the file."""
+        if not os.path.exists(file):
+            return 0
+        with open(file, encoding="utf-8") as content:
+            return json.load(content)["tally"][0]
+
+    def gate(self):
+        """A bot that thinks as long as a file is there, at its 50th move."""
+        path = os.path.join(self.folder, "gate")
+        with open(path, "w", encoding="utf-8"):
+            pass
+        return path
+
     def test_after_kill_9(self):
-        file = os.path.join(self.folder, "progress.json")
-        call = ["--game", "vanish", "--bots", self.bad("naps"), "random", "--games", "160", "--json"]
-        whole = run(*call)
+        file, folder = os.path.join(self.folder, "progress.json"), os.path.join(self.folder, "saved")
+        call = ["--game", "vanish", "--bots", self.bad("gated") + ",name=Zoe", "random", "--games", "160", "--json", *LONG]
+        whole = run(*call, "--save", os.path.join(self.folder, "whole"))
         self.assertEqual(whole.returncode, 0)
-        slow = dict(os.environ, NAP="0.02")
-        with subprocess.Popen([BINARY, "arena", *call, "--resume", file], env=slow, stdout=subprocess.DEVNULL) as first:
-            deadline = time.time() + 30
-            played = 0
-            while played == 0 and time.time() < deadline:
-                time.sleep(0.05)
-                if os.path.exists(file):
-                    with open(file, encoding="utf-8") as content:
-                        played = json.load(content)["tally"][0]
+        gate = self.gate()
+        with subprocess.Popen([BINARY, "arena", *call, "--threads", "1", "--resume", file, "--save", folder],
+                              env=dict(os.environ, GATE=gate), stdout=subprocess.DEVNULL) as first:
+            wait_for(lambda: self.kept(file) > 0)
             first.kill()
-        self.assertGreater(played, 0)
-        self.assertLess(played, 80)
+        os.remove(gate)
+        self.assertLess(self.kept(file), 80)
         self.assert_no_processes()
-        again = run(*call, "--resume", file)
-        self.assertEqual((again.returncode, again.stdout), (0, whole.stdout))
+        again = run(*call, "--resume", file, "--save", folder)
+        self.assertEqual((again.returncode, again.stdout), (0, whole.stdout), again.stderr)
+        self.assertEqual(self.records("saved"), self.records("whole"))
         self.assertEqual(run(*call, "--resume", file).stdout, whole.stdout)  # nothing left to do
-        for other in (["--seed", "2"], ["--ms", "400"], ["--set", "expert=true"], ["--sprt", "0", "5"], ["--players", "3"]):
-            done = run(*call, "--resume", file, *other)
+        for other in (["--seed", "2", *LONG], ["--ms", "400"], ["--set", "expert=true", *LONG], ["--sprt", "0", "5", *LONG],
+                      ["--players", "3", *LONG], ["--bots", "fox", *LONG]):
+            with open(file, "rb") as content:
+                before = content.read()
+            done = run(*call[:-len(LONG)], "--resume", file, *other)
             self.assertEqual(done.returncode, 2)
             self.assertIn(b"begun with other arguments", done.stderr)
             self.assertEqual(done.stderr.count(b"\n"), 1)
+            with open(file, "rb") as content:
+                self.assertEqual(content.read(), before)
+        renamed = [word.replace("Zoe", "Zara") for word in call]
+        self.assertIn(b'names was ["Zoe","random"]', run(*renamed, "--resume", file).stderr)
+
+    def test_more_games_later(self):
+        file, folder = os.path.join(self.folder, "progress.json"), os.path.join(self.folder, "saved")
+        call = ["--game", "court", "--bots", "puppy", "goldfish", "random", "--json"]
+        whole = run(*call, "--games", "30", "--save", os.path.join(self.folder, "whole"))
+        more = ["--resume", file, "--save", folder]
+        self.assertEqual(run(*call, "--games", "10", *more).stdout, run(*call, "--games", "10").stdout)
+        self.assertEqual(run(*call, "--games", "30", *more).stdout, whole.stdout)
+        self.assertEqual(self.records("saved"), self.records("whole"))
+        fewer = run(*call, "--games", "20", *more)
+        self.assertEqual((fewer.returncode, fewer.stdout), (2, b""))
+        self.assertIn(b"90 games were played already, more than 60", fewer.stderr)
+
+    def test_a_folder_with_other_things_is_left_alone(self):
+        folder, file = os.path.join(self.folder, "saved"), os.path.join(self.folder, "progress.json")
+        call = ["--game", "court", "--bots", "puppy", "random", "--games", "4", "--json"]
+
+        def content():
+            return {path.name: path.read_bytes() for path in sorted(pathlib.Path(folder).iterdir())}
+        os.mkdir(folder)
+        self.assertEqual(run(*call, "--save", folder).returncode, 0)  # there, and empty
+        before = content()
+        self.assertEqual(len(before), 4)
+        for more in ([], ["--seed", "2"], ["--resume", file]):  # the file knows nothing of this folder
+            done = run(*call, "--save", folder, *more)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count(b"\n")), (2, b"", 1))
+            self.assertIn(b"is not empty", done.stderr)
+            self.assertEqual(content(), before)
+            self.assertFalse(os.path.exists(file))
+        other = os.path.join(self.folder, "other")
+        self.assertEqual(run(*call, "--save", other, "--resume", file).returncode, 0)
+        self.assertEqual(run(*call, "--save", other + "/", "--resume", file).returncode, 0)  # its own
+        self.assertEqual(run(*call, "--save", folder, "--resume", file).returncode, 2)
+        self.assertEqual(run(*call, "--resume", file).returncode, 0)
+        self.assertEqual(run(*call, "--save", other, "--resume", file).returncode, 0)
+        self.assertEqual(content(), before)
+        with open(os.path.join(self.folder, "file"), "w", encoding="utf-8"):
+            pass
+        self.assertIn(b"not a folder", run(*call, "--save", os.path.join(self.folder, "file")).stderr)
 
     def test_other_files(self):
         for content in "", "{}", "[1,2]", '{"magichat_arena":1,"call":{},"tally":[]}', "\0\0":
@@ -291,121 +281,73 @@ class Resuming(Folder):
         self.assertEqual(run("--game", "vanish", "--bots", "random,random", "--save", "/dev/null/x").returncode, 2)
 
     def test_an_interrupt_shows_what_was_played(self):
-        call = [BINARY, "arena", "--game", "vanish", "--bots", self.bad("naps"), "random", "--games", "100000", "--json"]
-        with subprocess.Popen(call, stdout=subprocess.PIPE, env=dict(os.environ, NAP="0.005")) as process:
-            time.sleep(0.7)
+        file, gate = os.path.join(self.folder, "progress.json"), self.gate()
+        call = [BINARY, "arena", "--game", "vanish", "--bots", self.bad("gated"), "random", "--games", "100000", "--json",
+                "--threads", "1", "--resume", file, *LONG]
+        with subprocess.Popen(call, stdout=subprocess.PIPE, env=dict(os.environ, GATE=gate)) as process:
+            wait_for(lambda: self.kept(file) > 0)
             process.send_signal(signal.SIGINT)
+            os.remove(gate)
             output = process.stdout.read()
-            self.assertEqual(process.wait(timeout=10), 130)
+            self.assertEqual(process.wait(), 130)
         self.assertTrue(json.loads(output)["interrupted"])
+        self.assertGreater(json.loads(output)["games"], 0)
         self.assert_no_processes()
 
 
-class Programs(Folder):
-    # Where a bot is to be too late the patience is short; elsewhere it is long, for a busy machine.
-    def play(self, mode, games=4, *more, game="vanish", late=False):
-        begin = time.time()
-        patience = ["--ms", "60", "--start-ms", "400"] if late else ["--ms", "3000", "--start-ms", "10000"]
-        done = run("--game", game, "--bots", self.bad(mode), "random", "--games", str(games), "--json", *patience,
-                   "--threads", "2", *more)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertLess(time.time() - begin, 20)
-        whole = json.loads(done.stdout)
-        self.assertEqual(whole["games"], games)
-        self.assert_no_processes()
-        return whole["bots"][0], done.stderr.decode()
+class Live(Folder):
+    """What is shown while it runs: a bot waits until it was seen."""
 
-    def test_the_sample_bot_plays_everything(self):
-        for game in "vanish", "court", "rabbits":
-            for players in "2", "3", "4":
-                whole = result("--game", game, "--players", players, "--bots", SAMPLE, "random", "--games", "4")
-                self.assertEqual([bot["forfeits"] for bot in whole["bots"]], [0, 0])
-        whole = result("--game", "court", "--players", "3", "--bots", "random", SAMPLE, "--games", "3")
-        self.assertEqual(whole["bots"][1]["seats"], 6)
+    def watch(self, listen, theirs, enough):
+        """All that came to standard error, and the table at the end. `listen` reads a piece; none when there is no more."""
+        shown = []
+        reader = threading.Thread(target=lambda: shown.extend(iter(listen, b"")), daemon=True)
+        gate = os.path.join(self.folder, "gate")
+        with open(gate, "w", encoding="utf-8"):
+            pass
+        call = [BINARY, "arena", "--game", "vanish", "--bots", self.bad("gated") + ",name=Zoe", "random", "--games", "160",
+                "--threads", "1", *LONG]
+        with subprocess.Popen(call, stdout=subprocess.PIPE, stderr=theirs,
+                              env=dict(os.environ, GATE=gate, TERM="xterm")) as process:
+            os.close(theirs)
+            reader.start()
+            wait_for(lambda: b"".join(shown).count(b"\n") >= enough)
+            os.remove(gate)
+            table = process.stdout.read().decode()
+            self.assertEqual(process.wait(), 0)
+        reader.join()
+        self.assertIn("160 games in 80 blocks", table)
+        self.assertNotIn("\x1b", table)
+        return b"".join(shown).decode()
 
-    def test_every_kind_of_fault_is_counted(self):
-        for mode, kind in (("illegal", "illegal"), ("not_legal_here", "illegal"), ("garbage", "garbage"),
-                           ("no_move", "garbage"), ("bytes", "garbage"), ("deep", "garbage"), ("endless", "flood"),
-                           ("silent", "timeout"), ("drips", "timeout"), ("deaf", "timeout"),
-                           ("exits_at_once", "exited"), ("closes", "exited"),
-                           ("breeds", "timeout")):  # its child holds the output open
-            with self.subTest(mode):
-                bot, _ = self.play(mode, late=kind == "timeout")
-                self.assertEqual((bot["forfeits"], bot["faults"][kind], bot["wins"]), (4, 4, 0))
-        self.assert_no_processes("1000.75")
+    def test_lines_in_a_log(self):
+        ours, theirs = os.pipe()
+        lines = self.watch(lambda: os.read(ours, 65536), theirs, 1).splitlines()
+        os.close(ours)
+        for line in lines:
+            self.assertRegex(line, r"^arena: \d+ of 160 games.*: (Zoe|random) [-+<>?].*, (Zoe|random) [-+<>?].*$")
+            self.assertNotIn("\x1b", line)
 
-    def test_speaking_unasked(self):
-        for mode in "early", "twice", "floods", "floods_at_once":
-            with self.subTest(mode):
-                bot, _ = self.play(mode)
-                self.assertGreater(bot["forfeits"], 2)
+    def test_a_table_in_place_on_a_terminal(self):
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 50, 0, 0))
 
-    def test_leaving_in_the_middle(self):
-        bot, errors = self.play("exits_midway", 6)
-        self.assertGreater(bot["faults"]["exited"], 0)
-        self.assertIn("exits_midway] a last word\n", errors)
-        self.assertIn("it exited with status 1", errors)
-
-    def test_one_that_will_not_leave(self):
-        bot, _ = self.play("ignores")
-        self.assertEqual(bot["forfeits"], 0)
-
-    def test_what_it_writes_to_standard_error(self):
-        bot, errors = self.play("chats", 20)
-        self.assertEqual(bot["forfeits"], 0)
-        self.assertIn("chats] thinking", errors)
-        self.assertNotIn("\x1b", errors)
-        self.assertEqual(self.play("chats", 4, "--quiet")[1], "")
-        self.assertEqual(self.play("illegal", 4, "--quiet")[1], "")
-
-    def test_ten_failures_in_a_row_are_enough(self):
-        begin = time.time()
-        bot, errors = self.play("illegal", 10000, game="court")
-        self.assertLess(time.time() - begin, 15)
-        self.assertEqual((bot["forfeits"], bot["faults"]["illegal"], bot["faults"]["given_up"]), (10000, 10, 9990))
-        self.assertIn("failed 10 games in a row", errors)
-
-    def test_a_game_that_is_broken_off_is_saved_so_far(self):
-        self.play("illegal", 2, "--save", os.path.join(self.folder, "saved"))
-        for record in self.records("saved").values():
-            self.assertEqual(record["arena"]["forfeit"]["kind"], "illegal")
-            self.assertIn(self.bad("illegal"), record["names"][record["arena"]["forfeit"]["seat"] - 1])
-
-    def test_programs_that_can_not_be_started(self):
-        plain = os.path.join(self.folder, "plain.txt")
-        with open(plain, "w", encoding="utf-8") as file:
-            file.write("hello")
-        for command in "cmd:./no_such_program", f"cmd:{plain}", f"cmd:{self.folder}":
-            done = run("--game", "vanish", "--bots", "random", command)
-            self.assertEqual((done.returncode, done.stdout, done.stderr.count(b"\n")), (2, b"", 1))
-            self.assertIn(b"can't start", done.stderr)
-
-
-class Compliance(Folder):
-    def check(self, command, start="2000"):
-        return run("--compliance", command, "--ms", "500", "--start-ms", start, "--quiet")
-
-    def test_the_sample_bot_passes(self):
-        done = run("--compliance", SAMPLE)
-        text = done.stdout.decode()
-        self.assertEqual((done.returncode, done.stderr), (0, b""), text)
-        self.assertNotIn("failed", text)
-        for words in "starts", "vanish", "court", "rabbits", "in time", "end of its input", "broken off":
-            self.assertIn(words, text)
-
-    def test_bad_bots_fail(self):
-        for mode, words in (("illegal", "illegal move"), ("garbage", "garbage"), ("silent", "no answer in time"),
-                            ("exits_midway", "exited"), ("early", "unasked"), ("twice", "unasked"),
-                            ("ignores", "still there"), ("floods_at_once", "flood")):
-            with self.subTest(mode):
-                # A flood ends the wait for it, however long that may be; a busy machine needs a while to start one.
-                done = self.check(self.bad(mode), "20000" if mode == "floods_at_once" else "2000")
-                text = done.stdout.decode()
-                self.assertEqual(done.returncode, 1, text)
-                self.assertIn("failed  ", text)
-                self.assertIn(words, text)
-                self.assert_no_processes()
-        self.assertEqual(self.check("cmd:./no_such_program").returncode, 1)
+        def listen():
+            try:
+                return os.read(ours, 65536)
+            except OSError:  # nobody at the other end any more
+                return b""
+        text = self.watch(listen, theirs, 4).replace("\r\n", "\n")
+        os.close(ours)
+        drawn = text.split("\x1b[4A\r\x1b[J")  # up over a line, a head and two bots, and all of it goes
+        self.assertGreater(len(drawn), 1)
+        self.assertEqual(drawn[-1], "")
+        for picture in drawn[:-1]:
+            rows = picture.split("\n")
+            self.assertRegex(rows[0], r"^\d+ of 160 games")
+            self.assertIn("Elo (95 %)", rows[1])
+            self.assertEqual({row.split()[1] for row in rows[2:4]}, {"Zoe", "random"})
+            self.assertTrue(all(len(row) < 50 for row in rows), rows)
 
 
 class WrongCalls(Folder):
@@ -422,7 +364,16 @@ class WrongCalls(Folder):
                             ("expert=true", [*vanish, *two, "--set", "expert"]), ("--sprt", [*vanish, *two, "--sprt", "1"]),
                             ("below", [*vanish, *two, "--sprt", "5", "5"]),
                             ("two bots", [*vanish, "--bots", "random", "--sprt", "0", "5"]),
-                            ("program", ["--compliance", "fox"]), ("--nonsense", [*vanish, *two, "--nonsense"])):
+                            ("program", ["--compliance", "fox"]), ("which game", ["--compliance", SAMPLE, "--game", "chess"]),
+                            ("--compliance takes", ["--compliance", SAMPLE, "--bots", "fox"]),
+                            ("--compliance takes", ["--compliance", SAMPLE, "--save", "x"]),
+                            ("called", [*vanish, "--bots", "fox,name=A", "puppy,name=A"]),
+                            ("called", [*vanish, "--bots", "fox", "puppy,name=fox"]),
+                            ("1 to 40", [*vanish, "--bots", "fox,name=", "puppy"]),
+                            ("1 to 40", [*vanish, "--bots", "cmd:./a,name=\x1b[2J", "puppy"]),
+                            ("1 to 40", [*vanish, "--bots", "cmd:./a,name= a", "puppy"]),
+                            ("1 to 40", [*vanish, "--bots", "fox,name=" + "a" * 41, "puppy"]),
+                            ("--nonsense", [*vanish, *two, "--nonsense"])):
             done = run(*call)
             line = done.stderr.decode()
             self.assertEqual((done.returncode, done.stdout, line.count("\n")), (2, b"", 1), (call, line))
