@@ -56,7 +56,7 @@ std::optional<std::string> set(BotSpec& spec, std::string_view one) {
     const BotParameter& parameter = bot_parameters()[static_cast<std::size_t>(found - names.begin())];
     const std::string_view value = one.substr(std::min(equals + 1, one.size()));
     if (parameter.set(spec, value)) return std::nullopt;
-    return std::string(key) + " must be = and " + parameter.allowed() + ", not " + quote(value, 60);
+    return std::string(key) + " takes " + parameter.allowed() + ", not " + quote(value, 60);
 }
 
 }  // namespace

@@ -32,8 +32,8 @@ TEST(LadderTest, SaysWhatIsWrongWithABot) {
     EXPECT_EQ(why("fox:spam=3"),
               "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are ms, iterations, span, "
               "follow, half_life and slip");
-    EXPECT_EQ(why("fox:slip=2"), "bot \"fox:slip=2\": slip must be = and a number from 0 to 1, not \"2\"");
-    EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms must be = and a whole number from 1 to 4294967295, not \"\"");
+    EXPECT_EQ(why("fox:slip=5"), "bot \"fox:slip=5\": slip takes a number from 0 to 4, not \"5\"");
+    EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms takes a whole number from 1 to 4294967295, not \"\"");
 }
 
 TEST(LadderTest, EveryParameterCanBeSetAndIsWrittenBack) {

@@ -7,6 +7,7 @@ namespace magichat {
 
 namespace {
 
+// Whatever a stored table may hold is still read: slip is a chance at four things, so 4 is certain at one.
 constexpr double most_u32 = std::numeric_limits<u32>::max();
 constexpr std::array<BotParameter, 6> parameters = {{
     {"ms", "thinks no longer than so many milliseconds about a move; without it as long as its host lets it",
@@ -15,7 +16,7 @@ constexpr std::array<BotParameter, 6> parameters = {{
     {"span", "how many things it remembers at once", &MemoryTraits::span},
     {"follow", "of these, how many that were moved", &MemoryTraits::follow},
     {"half_life", "turns after which it has forgotten half", &MemoryTraits::half_life},
-    {"slip", "how often it mixes up a swap while it remembers four things", &MemoryTraits::slip, 0, 1},
+    {"slip", "how often it mixes up a swap while it remembers four things", &MemoryTraits::slip, 0, 4},
 }};
 
 template <class T>

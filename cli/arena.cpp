@@ -98,7 +98,7 @@ int examine(const Call& call) {
                failed;
     }
     const auto game = find_game(call.game);
-    if (!call.game.empty() && !game) return complain(which_game), failed;
+    if (!call.game.empty() && !game) return complain(no_game(call.game)), failed;
     return check_compliance(call.compliance, game, manners_of(call), call.json);
 }
 

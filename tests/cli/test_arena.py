@@ -364,7 +364,7 @@ class WrongCalls(Folder):
                             ("expert=true", [*vanish, *two, "--set", "expert"]), ("--sprt", [*vanish, *two, "--sprt", "1"]),
                             ("below", [*vanish, *two, "--sprt", "5", "5"]),
                             ("two bots", [*vanish, "--bots", "random", "--sprt", "0", "5"]),
-                            ("program", ["--compliance", "fox"]), ("which game", ["--compliance", SAMPLE, "--game", "chess"]),
+                            ("program", ["--compliance", "fox"]), ("no game", ["--compliance", SAMPLE, "--game", "chess"]),
                             ("--compliance takes", ["--compliance", SAMPLE, "--bots", "fox"]),
                             ("--compliance takes", ["--compliance", SAMPLE, "--save", "x"]),
                             ("called", [*vanish, "--bots", "fox,name=A", "puppy,name=A"]),

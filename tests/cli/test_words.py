@@ -101,7 +101,7 @@ class Spelling(unittest.TestCase):
         self.assertIn("There are random, goldfish, puppy, fox and elephant", self.refused("play", "vanish", "--mind", "cow"))
         self.assertIn("There are ms, iterations, span, follow, half_life and slip",
                       self.refused("play", "vanish", "--mind", "fox:colour=1"))
-        self.assertIn("slip must be = and a number from 0 to 1", self.refused("play", "vanish", "--mind", "fox:slip=2"))
+        self.assertIn("slip takes a number from 0 to 4", self.refused("play", "vanish", "--mind", "fox:slip=5"))
         self.assertIn("There are vanish, court and rabbits", self.refused("play", "chess"))
 
     def test_values(self):
