@@ -189,8 +189,9 @@ private:
             }
             if (!(longest > 1e-10)) return;
             const double before = likelihood(logs_);
+            constexpr int most_halvings = 30;
             double length = std::min(1.0, 1 / longest);
-            for (constexpr double shortest = 1e-9; length > shortest; length /= 2) {
+            for (int halved = 0; halved < most_halvings; ++halved, length /= 2) {
                 Vector next = logs_;
                 for (std::size_t i = 0; i < next.size(); ++i) next[i] += length * step[i];
                 if (!(likelihood(next) >= before - 1e-9)) continue;
