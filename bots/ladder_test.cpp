@@ -20,7 +20,7 @@ TEST(LadderTest, ReadsBotsWithTheirParameters) {
     EXPECT_EQ(to_text(*parse_bot("elephant:ms=200")), "elephant:ms=200");
     for (const char* wrong :
          {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0", "fox:colour=1",
-          "fox:span=3,", "Fox", "fox:slip=1.1", "fox:slip=nan", "fox:iterations=1.5", "fox:ms=4294967296"}) {
+          "fox:span=3,", "Fox", "fox:slip=4.1", "fox:slip=nan", "fox:iterations=1.5", "fox:ms=4294967296"}) {
         EXPECT_FALSE(parse_bot(wrong)) << wrong;
     }
 }
