@@ -4,6 +4,7 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <string_view>
 
 namespace magichat {
 
@@ -12,7 +13,7 @@ namespace magichat {
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
 void add_serve(CLI::App& program, int& status);
-void add_play(CLI::App& program, int& status);
+void add_play(CLI::App& program, int& status, std::string_view called_as);
 void add_replay(CLI::App& program, int& status);
 void add_bench(CLI::App& program, int& status);
 void add_arena(CLI::App& program, int& status);

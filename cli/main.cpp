@@ -49,7 +49,7 @@ int main(int argc, char** argv) {
     program.set_version_flag("--version", "magichat " + std::string(magichat::version));
     int status = magichat::ok;
     magichat::add_serve(program, status);
-    magichat::add_play(program, status);
+    magichat::add_play(program, status, argc > 0 ? argv[0] : "magichat");
     magichat::add_replay(program, status);
     magichat::add_bench(program, status);
     magichat::add_arena(program, status);
