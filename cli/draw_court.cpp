@@ -82,11 +82,12 @@ void draw_players(Canvas& canvas, std::size_t row, const State& table, const Nam
 
 // The same in columns under a heading.
 void draw_players_narrow(Canvas& canvas, std::size_t row, const State& table, const Names& names, const Style& style) {
-    constexpr std::size_t label_cells = 18;
+    constexpr std::size_t label_cells = 17;
     constexpr std::array<std::string_view, 4> headings = {"pairs", "pen.", "magic", "pts"};
+    constexpr std::array<std::size_t, 4> ends = {24, 29, 35, 39};
     const Outcome now = outcome(table);
     const auto put_right = [&](std::size_t line, std::size_t place, std::string_view text, Paint paint) {
-        canvas.put(line, label_cells + 1 + (place + 1) * 5 - text.size(), text, paint);
+        canvas.put(line, ends[place] - text.size(), text, paint);
     };
     for (std::size_t k = 0; k < headings.size(); ++k) put_right(row, k, headings[k], Paint::faint);
     for (std::size_t i = 0; i < names.players(); ++i) {

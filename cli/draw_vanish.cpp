@@ -26,9 +26,9 @@ struct Plan {
     std::size_t box;
     std::size_t players;  // their column; 0: under the circle
 };
-constexpr Plan side_by_side = {{{{0, 16}, {3, 31}, {6, 26}, {6, 6}, {3, 1}}}, 17, 47};
+constexpr Plan side_by_side = {{{{0, 16}, {3, 31}, {6, 26}, {6, 6}, {3, 1}}}, 17, 48};
 constexpr Plan narrow = {{{{0, 13}, {3, 25}, {6, 21}, {6, 5}, {3, 1}}}, 14, 0};
-constexpr std::size_t label_width = 26;
+constexpr std::size_t label_width = 22;
 constexpr std::string_view out_mark = " - out";
 constexpr std::size_t circle_height = 9;
 

@@ -110,6 +110,7 @@ std::optional<std::string> LineEditor::read_line(const std::string& prompt, Pain
                                            '\1' + std::string(all.substr(all.size() - 1));
     library_->wordings = &wordings;
     note_size();
+    el_set(library_->line, EL_PREP_TERM, 1);  // before the prompt: or a quick answer to it would be shown twice
     int count = 0;
     const char* text = el_gets(library_->line, &count);
     library_->wordings = nullptr;

@@ -221,11 +221,11 @@ private:
         if (kept_ != nullptr) kept_->let_go();
         const bool alone = company_.people != 0 && !company_.several_people();
         const Seat seat = alone ? at<Seat>(static_cast<std::size_t>(std::countr_zero(company_.people))) : house;
-        if (company_.people != 0) show_.new_page();
         // What happened at the end, from the last turn of the one who looks, or of the one who played last.
-        show_.ending(chair(seat), alone                    ? chair(seat).news()
-                                  : at_keyboard_ == nobody ? chair(house).news()
-                                                           : chair(at_keyboard_).in_public());
+        const auto& news = alone                    ? chair(seat).news()
+                           : at_keyboard_ == nobody ? chair(house).news()
+                                                    : chair(at_keyboard_).in_public();
+        show_.ending(chair(seat), news, company_.people == 0);
         while (company_.people != 0) {
             const auto line = terminal_.ask({"\nPress Enter to leave, or type again, or save FILE: "});
             if (!line) return false;

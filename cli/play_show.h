@@ -21,7 +21,7 @@ public:
     void turn(const Chair<G>& chair) {
         told_remark_ = std::exchange(remark_, {});
         const TurnPage page = turn_page(chair);
-        if (page.news_apart) news_alone(chair);
+        if (page.news_apart) alone(told(chair, page_width()), "\nPress Enter to see the table. ");
         draw_turn(chair);
     }
     // The page of a turn, without asking for anything.
@@ -58,28 +58,34 @@ public:
         chair.was_told();
     }
 
-    // How the game ended, after `news`, for the seat of this chair.
-    void ending(const Chair<G>& chair, std::vector<News<G>> news) {
+    // How the game ended, after `news`, for the seat of this chair. For those who only watched it stands under the rest.
+    void ending(const Chair<G>& chair, std::vector<News<G>> news, bool watched) {
         const Names names = names_.speaking_to(chair.seat());
         std::string last;
         if (!news.empty()) {
             last = tell(news.back().event, names);
             news.pop_back();
         }
-        const auto before = story<G>(news, names, Terminal::text_width());
+        auto before = story<G>(news, names, Terminal::text_width());
+        std::vector<std::string> result = wrapped(last, Terminal::text_width() - 1);
+        for (std::string& row : result) row = ' ' + painted(row, Paint::bold, terminal_.style());
         const auto table = picture(chair);
-        const auto result = wrapped(last, Terminal::text_width() - 1);
+        const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows();
+        const bool in_pages = !terminal_.plain() && !watched;
+        if (in_pages && !before.empty() && !fits(rows + before.size() + 1)) {
+            alone(before, "\nPress Enter to see the table. ");
+            before.clear();
+        }
+        const bool result_apart = in_pages && !fits(rows);
+        if (result_apart) alone(table, "\nPress Enter to see who has won. ");
+        watched ? Terminal::say() : new_page();
         Terminal::say_all(before);
-        if (!terminal_.plain() && !before.empty() &&
-            !fits(2 + before.size() + 1 + table.size() + 1 + result.size() + prompt_rows())) {
-            terminal_.wait({"\nPress Enter to see the table. "});
-            new_page();
-        } else {
+        if (!before.empty()) Terminal::say();
+        if (!result_apart) {
+            Terminal::say_all(table);
             Terminal::say();
         }
-        Terminal::say_all(table);
-        Terminal::say();
-        for (const std::string& row : result) Terminal::say(' ' + painted(row, Paint::bold, terminal_.style()));
+        Terminal::say_all(result);
     }
 
     // What is on the page once more, or a part of it.
@@ -141,18 +147,13 @@ private:
     }
 
     // On as many pages as it takes.
-    void news_alone(const Chair<G>& chair) {
-        const auto lines = told(chair, page_width());
+    void alone(const std::vector<std::string>& lines, const std::string& last_prompt) {
         const std::size_t room = std::max<std::size_t>(Terminal::rows(), 6 + prompt_rows()) - 2 - prompt_rows();
         for (std::size_t from = 0; from < lines.size() && terminal_.leaving() == Leaving::no; from += room) {
             new_page();
             const std::size_t to = std::min(from + room, lines.size());
             for (std::size_t i = from; i < to; ++i) Terminal::say(lines[i]);
-            if (to == lines.size()) {
-                terminal_.wait({"\nPress Enter to see the table. "});
-            } else {
-                terminal_.wait({"\nPress Enter to read on. "});
-            }
+            terminal_.wait({to == lines.size() ? last_prompt : "\nPress Enter to read on. "});
         }
     }
 

@@ -176,9 +176,11 @@ std::string Terminal::put_prompt(const Question& question) const {
         text.remove_prefix(1);
     }
     const bool spaced = text.ends_with(' ');
-    auto rows = wrapped(trimmed(text), width() - question.answer_cells);
-    const std::string last_row = ' ' + rows.back() + (spaced ? " " : "");
+    auto rows = wrapped(trimmed(text), width() - 1);
+    const auto last = wrapped(rows.back(), width() - question.answer_cells);
     rows.pop_back();
+    rows.insert(rows.end(), last.begin(), last.end() - 1);
+    const std::string last_row = ' ' + last.back() + (spaced ? " " : "");
     for (const std::string& row : rows) say(' ' + painted(row, question.paint, style_));
     return last_row;
 }
