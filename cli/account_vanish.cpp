@@ -84,12 +84,12 @@ About about(GameTag<Game> /*game*/) {
             {"Six animals sit in six hats: rabbit, dove, cat, owl, frog and mouse.",
              "Five hats stand in a circle. One is in the box, and nobody knows which.",
              "On your turn do one of two things.",
-             "Look: peep into one hat, then swap it with another. Everybody sees the swap,",
+             "Look: peep into one hat, then swap it with another. Everybody sees the swap, "
              "but only you know what was inside. Remember it!",
              "Or call: say who is in the box, and look. If you are right, you win the round.",
              "If you are wrong, you are out until the next round. Don't tell what you saw!",
              "The last one still in wins the round too.",
-             "The winner takes a hat token. Whoever wins a second round takes the wand", "and wins the game."}};
+             "The winner takes a hat token. Whoever wins a second round takes the wand and wins the game."}};
 }
 
 }  // namespace magichat::vanish

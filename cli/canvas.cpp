@@ -1,5 +1,6 @@
 #include "cli/canvas.h"
 
+#include <algorithm>
 #include <array>
 
 #include "cli/layout.h"
@@ -9,6 +10,18 @@ namespace magichat {
 namespace {
 
 constexpr std::array<std::string_view, 9> codes = {"0", "1", "2", "31", "32", "33", "34;1", "35", "36"};
+
+// Without what the terminal takes for paint.
+std::size_t cells_of(std::string_view line) {
+    std::size_t cells = 0;
+    while (!line.empty()) {
+        const std::size_t mark = line.find('\033');
+        cells += width_of(line.substr(0, mark));
+        const std::size_t end = mark == std::string_view::npos ? mark : line.find('m', mark);
+        line.remove_prefix(end == std::string_view::npos ? line.size() : end + 1);
+    }
+    return cells;
+}
 
 std::string code(Paint paint) { return "\033[" + std::string(codes[index(paint)]) + 'm'; }
 
@@ -23,6 +36,23 @@ constexpr Lines ascii = {"-", "|", "+", "+", "+", "+", "+"};
 std::string painted(std::string_view text, Paint paint, const Style& style) {
     if (!style.colour || paint == Paint::none) return std::string(text);
     return code(paint) + std::string(text) + code(Paint::none);
+}
+
+std::size_t widest(const std::vector<std::string>& lines) {
+    std::size_t cells = 0;
+    for (const std::string& line : lines) cells = std::max(cells, cells_of(line));
+    return cells;
+}
+
+std::vector<std::string> beside(const std::vector<std::string>& left, const std::vector<std::string>& right,
+                                std::size_t right_column) {
+    std::vector<std::string> all = left;
+    all.resize(std::max(left.size(), right.size()));
+    for (std::size_t i = 0; i < right.size(); ++i) {
+        const std::size_t cells = cells_of(all[i]);
+        all[i].append(cells < right_column ? right_column - cells : 0, ' ') += right[i];
+    }
+    return all;
 }
 
 Canvas::Cell& Canvas::cell(std::size_t row, std::size_t column) {

@@ -20,6 +20,12 @@ enum class Paint : u8 { none, bold, faint, red, green, yellow, blue, magenta, cy
 // Text in a paint, for where colours are shown.
 std::string painted(std::string_view text, Paint paint, const Style& style);
 
+// How many cells the widest of these takes, with or without paint.
+std::size_t widest(const std::vector<std::string>& lines);
+// The left lines, and the right ones beside them in a column of their own.
+std::vector<std::string> beside(const std::vector<std::string>& left, const std::vector<std::string>& right,
+                                std::size_t right_column);
+
 class Canvas {
 public:
     explicit Canvas(const Style& style) : style_(style) {}

@@ -1,6 +1,8 @@
 // cli: the subcommands, each described and run by a file of its own.
 #pragma once
 
+#include <string_view>
+
 #include "cli/subcommand.h"
 
 namespace magichat {
@@ -10,7 +12,7 @@ namespace magichat {
 enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 
 Subcommand serve_command();
-Subcommand play_command();
+Subcommand play_command(std::string_view called_as);  // what the program was started as
 Subcommand replay_command();
 Subcommand verify_command();
 Subcommand arena_command();

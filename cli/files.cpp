@@ -56,9 +56,8 @@ Result<std::string, FileError> read_file(const std::string& path, std::size_t mo
     return content;
 }
 
-Result<bool, FileError> write_file(const std::string& path, std::string_view content) {
-    std::string fresh;
-    File file = open_fresh(path, fresh);
+Result<bool, FileError> write_file(const std::string& path, std::string_view content, std::string fresh) {
+    File file = fresh.empty() ? open_fresh(path, fresh) : File(std::fopen(fresh.c_str(), "wbe"));
     if (!file) return error("can't write", path);
     const bool written = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size() &&
                          std::fflush(file.get()) == 0 && ::fsync(::fileno(file.get())) == 0;

@@ -15,8 +15,9 @@ struct FileError {
 // All that a file holds; "-" is standard input. Refuses what is longer than `most` bytes.
 Result<std::string, FileError> read_file(const std::string& path, std::size_t most);
 
-// Writes a new file beside the old one and then takes its place: never half a file.
-Result<bool, FileError> write_file(const std::string& path, std::string_view content);
+// Writes a new file beside the old one and then takes its place: never half a file. `fresh`: the name of the new one
+// until then, where nobody else could use it.
+Result<bool, FileError> write_file(const std::string& path, std::string_view content, std::string fresh = "");
 
 // Writes to standard output.
 void put(std::string_view text);

@@ -14,9 +14,9 @@ Names::Names(u8 players, const std::vector<std::string>& given, std::size_t long
         names_.push_back(std::move(name));
     }
     // Two of the same name are told apart by their seats.
-    const std::vector<std::string> plain = names_;
+    bare_ = names_;
     for (std::size_t i = 0; i < players; ++i) {
-        if (std::count(plain.begin(), plain.end(), plain[i]) > 1) names_[i] += " (" + std::to_string(i + 1) + ')';
+        if (std::count(bare_.begin(), bare_.end(), bare_[i]) > 1) names_[i] += " (" + std::to_string(i + 1) + ')';
     }
 }
 

@@ -24,6 +24,8 @@ public:
     bool is_you(Seat seat) const { return you_ && seat == viewer_; }
 
     const std::string& name(Seat seat) const { return names_[index(seat)]; }
+    // The same where the seat is said anyway: two may be called alike.
+    const std::string& bare_name(Seat seat) const { return bare_[index(seat)]; }
     // "Ada", "you": after a verb.
     std::string whom(Seat seat) const { return is_you(seat) ? "you" : name(seat); }
     // "Ada's", "your".
@@ -45,6 +47,7 @@ private:
     std::string ending_of(u8 winners, const std::vector<int>& scores, std::string_view points) const;
 
     std::vector<std::string> names_;
+    std::vector<std::string> bare_;
     Seat viewer_ = house;
     bool you_ = false;
 };

@@ -26,13 +26,16 @@ struct PlayCall {
     std::string names;
     std::vector<std::string> changes;  // name=value
     std::string load;
+    bool go_on = false;  // with the last unfinished game
     bool plain = false;
+    std::string command;  // that starts this again, to be pasted
 };
 
 struct PlaySetup {
     AnySetup setup;
     Company company;
     std::vector<std::string> moves;  // of the record to go on with
+    std::string remark = {};         // to be told with the first turn
 };
 
 // What is wrong, if something is.
@@ -97,7 +100,6 @@ inline void set_names(Company& company, std::vector<std::string> given, u8 playe
 
 inline Wrong set_people(Company& company, const PlayCall& call, u8 players) {
     const auto everybody = static_cast<u8>((1U << players) - 1U);
-    company.people = 1;
     if (!call.people.empty()) {
         const auto people = read_seats(call.people, players);
         if (!people) return seats_must_be("--people", players);
@@ -114,7 +116,9 @@ inline Wrong set_people(Company& company, const PlayCall& call, u8 players) {
 }
 
 inline PlaySetup fresh_setup(const AnyGame& game) {
-    return {std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, game), {}, {}};
+    PlaySetup play{std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, game), {}, {}};
+    play.company.people = 1;
+    return play;
 }
 
 inline bool sets_players(const PlayCall& call) {
@@ -128,7 +132,7 @@ inline Wrong set_mind(Company& company, const PlayCall& call) {
     if (call.mind.empty()) return std::nullopt;
     const auto mind = parse_bot(call.mind);
     if (!mind) return mind.error().why;
-    company.mind = *mind;
+    company.minds.fill(*mind);
     return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// cli: a player's side of the table: his observer, fed with what his seat sees, and what he is to be told of it.
+// cli: a player's side of the table: their observer, fed with what their seat sees, and what they are to be told of it.
 #pragma once
 
 #include "cli/draw.h"
@@ -53,8 +53,8 @@ public:
         fresh_ = {};
     }
 
-    std::vector<std::string> picture(const Names& names, const Style& style) const {
-        return draw(table(), fresh_, names.speaking_to(seat()), style);
+    std::vector<std::string> picture(const Names& names, const Paper& paper) const {
+        return draw(table(), fresh_, names.speaking_to(seat()), paper);
     }
     std::vector<Offer> offers() const {
         std::vector<Offer> all;
@@ -71,8 +71,7 @@ private:
 
 // News in English, a paragraph for each turn.
 template <Game G>
-std::vector<std::string> story(const std::vector<News<G>>& news, const Names& names,
-                               std::size_t width = Terminal::width) {
+std::vector<std::string> story(const std::vector<News<G>>& news, const Names& names, std::size_t width) {
     using EventKind = decltype(G::Event::kind);
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < news.size();) {

@@ -7,6 +7,7 @@
 
 #include "cli/files.h"
 #include "cli/layout.h"
+#include "cli/paste.h"
 #include "engine/base/quote.h"
 
 namespace magichat {
@@ -32,6 +33,36 @@ void each_group(const std::vector<Offer>& offers, F&& f) {
     }
 }
 
+void add_indented(std::vector<std::string>& lines, std::string_view text, std::size_t indent, std::size_t width) {
+    for (const std::string& row : wrapped(text, width - indent)) lines.push_back(std::string(indent, ' ') + row);
+}
+
+void add_invitation(std::vector<std::string>& lines, std::string_view what, const Style& style, std::size_t width) {
+    auto rows = wrapped(what, width - 2);  // the margin and the colon
+    const std::string last = std::move(rows.back());
+    rows.pop_back();
+    for (const std::string& row : rows) lines.push_back(' ' + painted(row, Paint::bold, style));
+    lines.push_back(' ' + painted(last, Paint::bold, style) + ':');
+}
+
+void add_hint(std::vector<std::string>& lines, std::size_t width) {
+    constexpr std::string_view full = "(Type moves to see them all, with numbers.)";
+    add_indented(lines, full.size() < width ? full : "(Type moves to see them all.)", 1, width);
+}
+
+// The first and the last of each verb.
+std::string firsts_and_lasts(const std::vector<Offer>& offers, std::size_t from, std::size_t to) {
+    const auto verb = [&](std::size_t i) { return offers[i].text.substr(0, offers[i].text.find(' ')); };
+    std::string moves;
+    for (std::size_t i = from, next = from; i < to; i = next) {
+        while (next < to && verb(next) == verb(i)) ++next;
+        if (i > from) moves += ", ";
+        moves += offers[i].text;
+        if (next - i > 1) moves += (next - i == 2 ? ", " : " .. ") + offers[next - 1].text;
+    }
+    return moves;
+}
+
 }  // namespace
 
 Typed read_typed(std::string_view line) {
@@ -51,14 +82,14 @@ Typed read_typed(std::string_view line) {
     return {Word::move, text};
 }
 
-std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style) {
+std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width) {
     std::vector<std::string> lines;
     each_group(offers, [&](std::size_t from, std::size_t to) {
-        lines.push_back(' ' + painted(offers[from].invitation, Paint::bold, style) + ':');
+        add_invitation(lines, offers[from].invitation, style, width);
         std::size_t widest = 0;
         for (std::size_t i = from; i < to; ++i) widest = std::max(widest, offers[i].text.size());
         const std::size_t cell = widest + 5;  // number, space, move, two spaces
-        const std::size_t in_a_row = std::max<std::size_t>(1, (Terminal::width - 1) / cell);
+        const std::size_t in_a_row = std::max<std::size_t>(1, (width - 1) / cell);
         std::string row;
         for (std::size_t i = from; i < to; ++i) {
             const std::string number = std::to_string(i + 1);
@@ -71,23 +102,30 @@ std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Sty
     return lines;
 }
 
-std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const Style& style) {
+std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width) {
     std::vector<std::string> lines;
-    const auto verb = [&](std::size_t i) { return offers[i].text.substr(0, offers[i].text.find(' ')); };
     each_group(offers, [&](std::size_t from, std::size_t to) {
-        std::string moves;
-        for (std::size_t i = from, next = from; i < to; i = next) {  // the first and the last of each verb
-            while (next < to && verb(next) == verb(i)) ++next;
-            if (i > from) moves += ", ";
-            moves += offers[i].text;
-            if (next - i > 1) moves += (next - i == 2 ? ", " : " .. ") + offers[next - 1].text;
-        }
+        const std::string moves = firsts_and_lasts(offers, from, to);
         const std::string_view what = offers[from].invitation;
-        const bool fits = what.size() + moves.size() + 3 <= Terminal::width;
-        lines.push_back(' ' + painted(what, Paint::bold, style) + (fits ? ": " + moves : ":"));
-        if (!fits) lines.push_back("   " + moves);
+        if (what.size() + moves.size() + 3 <= width) {
+            lines.push_back(' ' + painted(what, Paint::bold, style) + ": " + moves);
+            return;
+        }
+        add_invitation(lines, what, style, width);
+        add_indented(lines, moves, 3, width);
     });
-    lines.emplace_back(" (Type moves to see them all, with numbers.)");
+    add_hint(lines, width);
+    return lines;
+}
+
+std::vector<std::string> shortest_offers(const std::vector<Offer>& offers, std::size_t width) {
+    std::string all;
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        (all += all.empty() ? "" : ", ") += firsts_and_lasts(offers, from, to);
+    });
+    std::vector<std::string> lines;
+    add_indented(lines, all, 1, width);
+    add_hint(lines, width);
     return lines;
 }
 
@@ -111,39 +149,62 @@ std::string turned_round(const std::string& text) {
     return words[0] + ' ' + words[2] + ' ' + words[1];
 }
 
-std::vector<std::string> command_help() {
-    return {
-        "To move, type the number of a move or its words. You can also type:",
-        "  moves        all that you can do now       table   the table again",
-        "  last         what everybody saw since your last move",
-        "  save FILE    keep the game, to go on some other time: ./play --load FILE",
-        "               (save! FILE also replaces another file of that name)",
-        "  quit         leave the game                help    this page",
-        "There is no undo: what you have seen, you have seen.",
-    };
+std::vector<std::string> wordings(const std::vector<Offer>& offers) {
+    std::vector<std::string> all;
+    for (const Offer& offer : offers) all.push_back(offer.text);
+    for (const char* word : {"moves", "table", "last", "save ", "help", "quit"}) all.emplace_back(word);
+    return all;
 }
+
+std::vector<std::string> command_help(const std::string& command, std::size_t width) {
+    static constexpr std::pair<std::string_view, std::string_view> commands[] = {
+        {"moves", "all that you can do now"},
+        {"table", "the table again"},
+        {"last", "what everybody saw since your last move"},
+        {"save FILE", "keep the game in a file (save! FILE also replaces another file of that name)"},
+        {"quit", "leave the game; it is kept, and you can go on next time"},
+        {"help", "this page"}};
+    constexpr std::size_t column = 13;
+    std::vector<std::string> lines;
+    add_indented(lines, "To move, type the number of a move or its words; Tab completes them. You can also type:", 1,
+                 width);
+    for (const auto& [word, meaning] : commands) {
+        std::string start = "   " + padded(word, column - 3);
+        for (const std::string& row : wrapped(meaning, width - column)) {
+            lines.push_back(std::exchange(start, std::string(column, ' ')) + row);
+        }
+    }
+    add_indented(lines, "To go on with a game that was saved in a file:", 1, width);
+    lines.push_back("   " + command + " --load FILE");
+    add_indented(lines, "There is no undo: what you have seen, you have seen.", 1, width);
+    return lines;
+}
+
+std::string SaveFile::to_load() const { return command_ + " --load " + file_word(own_); }
 
 bool SaveFile::save(const std::string& path, bool over, const Record& record) {
     if (path.empty()) {
-        Terminal::say(" Say where, for instance: save evening.hat.json");
+        Terminal::say_wrapped("Say where, for instance: save evening.hat.json");
         return false;
     }
     if (path == "-") {
-        Terminal::say(" A game can't be saved in -, only in a file: save evening.hat.json");
+        Terminal::say_wrapped("A game can't be saved in -, only in a file: save evening.hat.json");
         return false;
     }
     if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
-        Terminal::say_wrapped(
-            "There is a file " + quote(path, 200) + " already. To replace it: save! " + printable(path, 200), " ");
+        Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
+                              printable(path, 200));
         return false;
     }
     const auto written = write_file(path, write_record(record));
     if (!written) {
-        Terminal::say_wrapped("That did not work: " + written.error().why, " ");
+        Terminal::say_wrapped("That did not work: " + written.error().why);
         return false;
     }
     own_ = path;
-    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!", " ");
+    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!");
+    Terminal::say_wrapped("To go on with it some other time:");
+    Terminal::say_command(to_load());
     return true;
 }
 

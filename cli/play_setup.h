@@ -10,6 +10,7 @@ struct CantPlay {
     std::string why;  // one line; empty when somebody left while being asked
 };
 
-Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal);
+// Without a terminal nothing is asked, and nothing that was kept goes on unless it was called for.
+Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal, KeptGames& kept);
 
 }  // namespace magichat

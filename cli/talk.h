@@ -14,7 +14,7 @@ namespace magichat {
 struct About {
     std::string_view title;               // "which animal is missing?"
     std::string_view blurb;               // one sentence, to choose by
-    std::vector<std::string_view> rules;  // ten lines or so, under 79 cells each
+    std::vector<std::string_view> rules;  // ten sentences or so
 };
 
 namespace vanish {

@@ -22,10 +22,20 @@ namespace {
 constexpr std::size_t longest_line = 4096;
 
 volatile std::sig_atomic_t caught = 0;
+volatile std::sig_atomic_t resized = 0;
+volatile std::sig_atomic_t continued = 0;  // after having been stopped
 // The signals are blocked but while we wait for input, so that none can slip in between looking and waiting.
 sigset_t mask_while_waiting;
 
-void note_signal(int signal) { caught = signal; }
+void note_signal(int signal) {
+    if (signal == SIGWINCH) {
+        resized = 1;
+    } else if (signal == SIGCONT) {
+        continued = 1;
+    } else {
+        caught = signal;
+    }
+}
 
 void catch_signal(int signal, sigset_t& blocked) {
     struct sigaction old{};
@@ -72,16 +82,21 @@ Terminal::Terminal(bool plain)
     caught = 0;
     catch_signal(SIGINT, blocked);
     catch_signal(SIGTERM, blocked);
+    catch_signal(SIGWINCH, blocked);
+    catch_signal(SIGCONT, blocked);
     sigprocmask(SIG_BLOCK, &blocked, &mask_while_waiting);
 }
 
 Terminal::~Terminal() {
+    editor_.reset();
     if (style_.colour) put("\033[0m");
     sigprocmask(SIG_SETMASK, &mask_while_waiting, nullptr);
 }
 
 std::size_t Terminal::rows() { return screen().ws_row; }
 std::size_t Terminal::columns() { return screen().ws_col; }
+std::size_t Terminal::width() { return std::clamp<std::size_t>(columns(), least_columns, 120) - 1; }
+std::size_t Terminal::text_width() { return std::min<std::size_t>(width(), 79); }
 
 void Terminal::say(std::string_view line) {
     put(line);
@@ -89,13 +104,15 @@ void Terminal::say(std::string_view line) {
 }
 
 void Terminal::say_wrapped(std::string_view text, std::string_view indent) {
-    for (const std::string& row : wrapped(text, width - indent.size())) say(std::string(indent) + row);
+    for (const std::string& row : wrapped(text, text_width() - indent.size())) say(std::string(indent) + row);
 }
+
+void Terminal::say_command(std::string_view command) { say("   " + std::string(command)); }
 
 void Terminal::clear() const {
     if (!plain_) return put("\033[2J\033[3J\033[H");
     put(std::string(std::max<std::size_t>(40, rows()), '\n'));
-    say(std::string(60, '-'));
+    say(std::string(std::min<std::size_t>(60, width()), '-'));
 }
 
 bool Terminal::must_leave() {
@@ -111,14 +128,34 @@ void Terminal::note_leaving() {
     }
 }
 
+// The page follows the screen to its new size; a line that is being edited stays as it is.
+void Terminal::follow_screen() {
+    const bool new_size = std::exchange(resized, 0) != 0;
+    const bool back = std::exchange(continued, 0) != 0;
+    if ((!new_size && !back) || asking_ == nullptr || plain_) return;
+    if (editing_) {
+        back ? editor_->take_back() : editor_->note_size();
+    }
+    if (asking_->draw_page) {
+        asking_->draw_page();
+    } else if (!editing_ || !back) {
+        return;
+    }
+    const std::string last_row = put_prompt(*asking_);
+    editing_ ? editor_->show_again() : put(last_row);
+    flush_output();
+}
+
 // More of the input, or the reason why there is none.
 bool Terminal::fill() {
     for (;;) {
         pollfd input{STDIN_FILENO, POLLIN, 0};
         const int ready = ::ppoll(&input, 1, nullptr, &mask_while_waiting);
+        const int reason = errno;
         note_leaving();
         if (leaving_ != Leaving::no) return false;
-        if (ready < 0 && errno == EINTR) continue;
+        follow_screen();
+        if (ready < 0 && reason == EINTR) continue;
         char block[1024];
         const ssize_t got = ready < 0 ? -1 : ::read(STDIN_FILENO, block, sizeof block);
         if (got < 0 && errno == EINTR) continue;
@@ -131,13 +168,24 @@ bool Terminal::fill() {
     }
 }
 
-std::optional<std::string> Terminal::ask(std::string_view prompt) {
-    if (leaving_ != Leaving::no) return std::nullopt;
-    put(prompt);
-    if (!flush_output()) {
-        leaving_ = Leaving::no_output;  // and it was said
-        return std::nullopt;
+// All rows but the last, which is handed back.
+std::string Terminal::put_prompt(const Question& question) const {
+    std::string_view text = question.prompt;
+    while (text.starts_with('\n')) {
+        say();
+        text.remove_prefix(1);
     }
+    const bool spaced = text.ends_with(' ');
+    auto rows = wrapped(trimmed(text), width() - 1);
+    const auto last = wrapped(rows.back(), width() - question.answer_cells);
+    rows.pop_back();
+    rows.insert(rows.end(), last.begin(), last.end() - 1);
+    const std::string last_row = ' ' + last.back() + (spaced ? " " : "");
+    for (const std::string& row : rows) say(' ' + painted(row, question.paint, style_));
+    return last_row;
+}
+
+std::optional<std::string> Terminal::read_plainly() {
     for (;;) {
         const std::size_t end = read_.find('\n');
         if (end != std::string::npos) {
@@ -149,33 +197,75 @@ std::optional<std::string> Terminal::ask(std::string_view prompt) {
         if (read_.size() > longest_line) read_.erase(longest_line);
         if (fill()) continue;
         // A last line without its end is a line too.
-        if (leaving_ == Leaving::end_of_input && !trimmed(read_).empty()) {
-            leaving_ = Leaving::no;
-            read_ += '\n';
-            continue;
-        }
-        say();
-        return std::nullopt;
+        if (leaving_ != Leaving::end_of_input || trimmed(read_).empty()) return std::nullopt;
+        leaving_ = Leaving::no;
+        read_ += '\n';
     }
 }
 
-void Terminal::wait(std::string_view prompt) {
-    if (!has_person_) return say(prompt);
+std::optional<std::string> Terminal::read_edited(const Question& question, const std::string& last_row) {
+    if (!editor_) {
+        const auto next_byte = [this]() -> std::optional<char> {
+            if (read_.empty() && !fill()) return std::nullopt;
+            const char next = read_[0];
+            read_.erase(0, 1);
+            return next;
+        };
+        const auto list = [](const std::vector<std::string>& choices) {
+            std::string all;
+            for (const std::string& choice : choices) (all += all.empty() ? "" : "  ") += choice;
+            say();
+            say_wrapped(all);
+        };
+        editor_ = std::make_unique<LineEditor>(LineEditor::Ways{next_byte, list});
+    }
+    editing_ = true;
+    auto line = editor_->read_line(last_row, question.paint, style_, question.wordings);
+    editing_ = false;
+    if (!line && leaving_ == Leaving::no) leaving_ = Leaving::end_of_input;  // by its key
+    return line;
+}
+
+std::optional<std::string> Terminal::read_line(const Question& question, How how) {
+    if (leaving_ != Leaving::no) return std::nullopt;
+    resized = 0;  // what is on the screen was just drawn
+    continued = 0;
+    const std::string last_row = put_prompt(question);
+    const bool edited = how == How::edited && has_person_ && !plain_;
+    if (!edited) put(painted(last_row, question.paint, style_));
+    if (!flush_output()) {
+        leaving_ = Leaving::no_output;  // and it was said
+        return std::nullopt;
+    }
+    asking_ = &question;
+    auto line = edited ? read_edited(question, last_row) : read_plainly();
+    asking_ = nullptr;
+    if (!line) say();
+    return line;
+}
+
+std::optional<std::string> Terminal::ask(const Question& question) { return read_line(question, How::edited); }
+
+void Terminal::wait(const Question& question) {
+    Question waiting = question;
+    waiting.answer_cells = 1;
+    if (!has_person_) return say(put_prompt(waiting));
     // What was typed before is no answer: nobody must slip through two curtains at once.
     ::tcflush(STDIN_FILENO, TCIFLUSH);
     read_.clear();
-    const auto line = ask(prompt);
+    const auto line = read_line(waiting, How::plainly);
     if (line && lower_case(*line) == "quit") quit();
 }
 
 void Terminal::say_if_too_small() {
     if (!has_person_ || std::exchange(size_checked_, true)) return;
     const winsize size = screen();
-    if (size.ws_col > width && size.ws_row >= 24) return;
+    if (size.ws_col >= least_columns && size.ws_row >= least_rows) return;
     const std::string text = "This terminal has " + std::to_string(size.ws_col) + 'x' + std::to_string(size.ws_row) +
-                             " characters. The game needs 80x24: make the window larger, or the letters smaller.";
-    for (const std::string& row : wrapped(text, std::clamp<std::size_t>(size.ws_col, 20, width) - 2)) say(' ' + row);
-    wait("\n Press Enter to go on. ");
+                             " characters. The game needs " + std::to_string(least_columns) + 'x' +
+                             std::to_string(least_rows) + ": make the window larger, or the letters smaller.";
+    for (const std::string& row : wrapped(text, std::clamp<std::size_t>(size.ws_col, 20, width()) - 2)) say(' ' + row);
+    wait({"\nPress Enter to go on. "});
 }
 
 int Terminal::status() const {
