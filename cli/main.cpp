@@ -9,9 +9,8 @@ int main(int argc, char** argv) {
                       "Magic Hat: three games about things hidden in hats.",
                       {},
                       {},
-                      {serve_command(), play_command(argc > 0 ? argv[0] : "magichat"),
-                       replay_command(), verify_command(), arena_command(),
-                       bots_command(), solve_command(), bench_command()},
+                      {serve_command(), play_command(argc > 0 ? argv[0] : "magichat"), replay_command(),
+                       verify_command(), arena_command(), bots_command(), solve_command(), bench_command()},
                       "magichat COMMAND --help says what a command takes."},
                      words);
 }

@@ -104,7 +104,7 @@ class Seats(Base):
     def test_what_is_wrong_with_the_seats_is_said(self):
         for bots, why in ((5, "must be a list of 2"), ([None], "must be a list of 2"), (["fox", "fox", None], "a list of 2"),
                           ([None, 3], 'item 2 of "bots" must be the word of a bot'), ([None, "cow"], "there is no bot"),
-                          (["fox:span=x", None], "can't read"), ({"a": 1}, "must be a list of 2")):
+                          (["fox:span=x", None], "span takes a number"), ({"a": 1}, "must be a list of 2")):
             with self.subTest(bots=bots):
                 path = self.record("w.hat.json", "vanish", DEAL, bots=bots)
                 out, err = run("play", "--load", path, status=2)
