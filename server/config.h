@@ -62,7 +62,7 @@ struct ConfigError {
 
 // A setting, for --help, the docs and the wiring of the command line.
 struct Setting {
-    std::string_view key;  // "max-connections": --max-connections, MAGICHAT_MAX_CONNECTIONS
+    std::string_view key;    // "max-connections": --max-connections, MAGICHAT_MAX_CONNECTIONS
     std::string_view value;  // what it is, "FILE"
     std::string_view help;
     std::string_view allowed;  // "a number from 0 to 65535"
