@@ -108,19 +108,20 @@ std::string why_not(const State& table, Move move, const Names& names) {
     return {};
 }
 
+constexpr const char* who_wears_what =
+    "king: crown, princess: tiara, knight: helmet, wizard: top hat, cook: toque, pirate: tricorn, witch: pointed "
+    "hat, dragon: horns, jester: bells, dresser: kerchief.";
+
 About about(GameTag<Game> /*game*/) {
-    return {
-        "every head its hat",
-        "Seven people and seven hidden hats: bring every hat to its head.",
-        {"Seven characters stand in a row. Above each lies a hat, face down.",
-         "king: crown, princess: tiara, knight: helmet, wizard: top hat, cook: toque, pirate: tricorn, witch: pointed "
-         "hat, dragon: horns, jester: bells, dresser: kerchief.",
-         "On your turn do one thing: look secretly at one hat, or swap two hats, or open a hat for all to see.",
-         "If it fits the character under it, you win both: a pair, one point.",
-         "If it is a magic hat, you keep it: it makes up for one penalty.",
-         "If it does not fit, it goes back and you get a penalty: one point less.",
-         "The look or the swap made just before you can't be repeated (option no_echo).",
-         "The game ends when only three columns are left. Most points win."}};
+    return {"every head its hat",
+            "Seven people and seven hidden hats: bring every hat to its head.",
+            {"Seven characters stand in a row. Above each lies a hat, face down.", who_wears_what,
+             "On your turn do one thing: look secretly at one hat, or swap two hats, or open a hat for all to see.",
+             "If it fits the character under it, you win both: a pair, one point.",
+             "If it is a magic hat, you keep it: it makes up for one penalty.",
+             "If it does not fit, it goes back and you get a penalty: one point less.",
+             "The look or the swap made just before you can't be repeated (option no_echo).",
+             "The game ends when only three columns are left. Most points win."}};
 }
 
 }  // namespace magichat::court

@@ -160,19 +160,22 @@ std::string_view invitation(Move move) {
 
 std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
 
+constexpr const char* what_all_have =
+    "Everybody has three cards on a stand, with a rabbit on one side and a hat on "
+    "the other, and a goal: two colours. All can see the goals.";
+constexpr const char* what_a_claim_does =
+    "Then you may show two of your cards. If they are your goal, you win a golden "
+    "wand, two new cards and a new goal. If not, you lose the wand that you won "
+    "last. Wands that are won lie face down: remember which of them come back.";
+
 About about(GameTag<Game> /*game*/) {
     return {"the golden wands",
             "Rabbits in six colours behind hats: collect the two of your goal, four times.",
-            {"Everybody has three cards on a stand, with a rabbit on one side and a hat on "
-             "the other, and a goal: two colours. All can see the goals.",
-             "On your turn the dice are rolled. Choose one of the two things that they show.",
+            {what_all_have, "On your turn the dice are rolled. Choose one of the two things that they show.",
              "Hats: turn round up to that many cards that show you a hat, anybody's.",
              "Two dice with hats count together. A card that you turn shows you its rabbit.",
              "Exchange: one of your cards for another player's. Both face their new owners.",
-             "Draw: a hat card, to keep or to discard; or a new goal.",
-             "Then you may show two of your cards. If they are your goal, you win a golden "
-             "wand, two new cards and a new goal. If not, you lose the wand that you won "
-             "last. Wands that are won lie face down: remember which of them come back.",
+             "Draw: a hat card, to keep or to discard; or a new goal.", what_a_claim_does,
              "Whoever has four golden wands first wins."}};
 }
 

@@ -78,14 +78,16 @@ std::string_view invitation(Move move) {
 
 std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
 
+constexpr const char* what_a_look_is =
+    "Look: peep into one hat, then swap it with another. Everybody sees the swap, "
+    "but only you know what was inside. Remember it!";
+
 About about(GameTag<Game> /*game*/) {
     return {"which animal is missing?",
             "Five hats in a circle, one in a box: find out which animal is in the box.",
             {"Six animals sit in six hats: rabbit, dove, cat, owl, frog and mouse.",
              "Five hats stand in a circle. One is in the box, and nobody knows which.",
-             "On your turn do one of two things.",
-             "Look: peep into one hat, then swap it with another. Everybody sees the swap, "
-             "but only you know what was inside. Remember it!",
+             "On your turn do one of two things.", what_a_look_is,
              "Or call: say who is in the box, and look. If you are right, you win the round.",
              "If you are wrong, you are out until the next round. Don't tell what you saw!",
              "The last one still in wins the round too.",

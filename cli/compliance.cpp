@@ -147,7 +147,7 @@ private:
 
     // A fresh process was told of a game, and nothing was asked: what it does until it has read that.
     std::optional<Fault> hear_early() {
-        const auto fault = program_.unasked(a_while);
+        auto fault = program_.unasked(a_while);
         if (!fault && !program_.has_read()) return Fault{FaultKind::timeout, "it does not read what it is told"};
         if (!fault || fault->kind != FaultKind::unasked) return fault;
         if (!early_) early_ = fault;  // it does so every time: told once, and forgiven from then on

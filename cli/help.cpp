@@ -65,6 +65,7 @@ std::string help_of(const Subcommand& command, std::string_view path) {
     std::vector<Explained> commands;
     std::vector<Explained> arguments;
     std::vector<Explained> options;
+    commands.reserve(command.commands.size());
     for (const Subcommand& one : command.commands) commands.push_back({one.name, one.help});
     for (const Argument& one : command.arguments) (has_name(one) ? options : arguments).push_back(explain(one));
     options.push_back({"-h, --help", "say this, and nothing else"});

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ranges>
 
 #include "cli/company.h"
 #include "cli/layout.h"
@@ -152,11 +153,11 @@ Result<std::size_t, FileError> KeptGames::find_place(std::string& told) {
         unlock(place);
     }
     const Shelf shelf = look();
-    for (auto oldest = shelf.games.rbegin(); oldest != shelf.games.rend(); ++oldest) {
-        if (!lock(oldest->place)) continue;
+    for (const KeptGame& oldest : std::views::reverse(shelf.games)) {
+        if (!lock(oldest.place)) continue;
         told = "There were " + std::to_string(places) +
-               " unfinished games already. The oldest made room for this one: " + described(*oldest) + '.';
-        return oldest->place;
+               " unfinished games already. The oldest made room for this one: " + described(oldest) + '.';
+        return oldest.place;
     }
     return FileError{"all the places in " + quote(folder_) + " are taken"};
 }
@@ -194,6 +195,7 @@ std::string described(const KeptGame& game) {
     const u8 players = players_of(game.record.setup);
     const Names names = company.called(players, {});
     std::vector<std::string> all;
+    all.reserve(players);
     for (std::size_t i = 0; i < players; ++i) all.push_back(names.name(at<Seat>(i)));
     const std::string_view name = with_setup(game.record.setup, []<class G>(const Setup<G>&) { return G::name; });
     char when[40] = "";

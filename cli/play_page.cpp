@@ -151,6 +151,7 @@ std::string turned_round(const std::string& text) {
 
 std::vector<std::string> wordings(const std::vector<Offer>& offers) {
     std::vector<std::string> all;
+    all.reserve(offers.size());
     for (const Offer& offer : offers) all.push_back(offer.text);
     for (const char* word : {"moves", "table", "last", "save ", "help", "quit"}) all.emplace_back(word);
     return all;

@@ -1,4 +1,5 @@
 // magichat solve court: a small court solved, what its equilibrium does, and how far our bots can be exploited there.
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -35,8 +36,8 @@ struct Call {
     court::small::Bans bans() const { return {at<court::small::Ban>(ban), static_cast<u8>(seat + 1)}; }
 };
 // In the order of Ban, and of the bits of its seats.
-const std::vector<std::string_view> ban_words = {"nothing", "lures", "calls", "swaps"};
-const std::vector<std::string_view> seat_words = {"1", "2", "both"};
+constexpr std::array<std::string_view, 4> ban_words = {"nothing", "lures", "calls", "swaps"};
+constexpr std::array<std::string_view, 3> seat_words = {"1", "2", "both"};
 
 struct Check {
     u32 iterations;
@@ -302,8 +303,10 @@ Subcommand solve_court_command() {
              whole("--least", "N", options.least, "it ends with fewer columns than this", 1, 4),
              whole("--iterations", "N", call->iterations, "how long the solver works", 1, 100'000),
              whole("--samples", "N", call->samples, "how often a bot is asked in every information set", 1, 10'000),
-             choice("--without", "WHAT", call->ban, "forbid nothing, lures, calls or swaps; see --seat", ban_words),
-             choice("--seat", "SEAT", call->seat, "whom --without forbids it: 1, 2 or both", seat_words),
+             choice("--without", "WHAT", call->ban, "forbid nothing, lures, calls or swaps; see --seat",
+                    {ban_words.begin(), ban_words.end()}),
+             choice("--seat", "SEAT", call->seat, "whom --without forbids it: 1, 2 or both",
+                    {seat_words.begin(), seat_words.end()}),
              flag("--no-bots", call->no_bots, "solve alone, without measuring our bots"),
              flag("--json", call->json, "one JSON object"),
              flag("--quiet", call->quiet, "nothing on standard error but errors")},
