@@ -33,10 +33,12 @@ std::string usual_values() {
 
 int run() {
     std::vector<Explained> bots;
+    bots.reserve(bot_names.size());
     for (std::size_t i = 0; i < bot_names.size(); ++i) {
         bots.push_back({std::string(bot_names[i]), std::string(bot_sentence(at<BotName>(i)))});
     }
     std::vector<Explained> parameters;
+    parameters.reserve(bot_parameters().size());
     for (const BotParameter& one : bot_parameters()) {
         parameters.push_back({std::string(one.name), std::string(one.help) + " (" + one.allowed() + ')'});
     }

@@ -132,6 +132,7 @@ private:
 
 std::string no_command(const Subcommand& command, std::string_view typed) {
     std::vector<std::string_view> names;
+    names.reserve(command.commands.size());
     for (const Subcommand& one : command.commands) names.push_back(one.name);
     return no_such("command", typed, names);
 }

@@ -109,6 +109,7 @@ std::optional<ConfigError> set(Config& config, std::string_view key, std::string
     const Row* row = find_row(key);
     if (row == nullptr) {
         std::vector<std::string_view> keys;
+        keys.reserve(rows.size());
         for (const Row& one : rows) keys.push_back(one.key);
         return ConfigError{"there is no setting " + quote(key) + did_you_mean(key, keys)};
     }
