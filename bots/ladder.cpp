@@ -48,6 +48,7 @@ namespace {
 // Sets one parameter from `key=value`; if that can't be, why.
 std::optional<std::string> set(BotSpec& spec, std::string_view one) {
     std::vector<std::string_view> names;
+    names.reserve(bot_parameters().size());
     for (const BotParameter& parameter : bot_parameters()) names.push_back(parameter.name);
     const std::size_t equals = std::min(one.find('='), one.size());
     const std::string_view key = one.substr(0, equals);

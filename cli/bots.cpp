@@ -38,6 +38,7 @@ int run() {
         bots.push_back({std::string(bot_names[i]), std::string(bot_sentence(at<BotName>(i)))});
     }
     std::vector<Explained> parameters;
+    parameters.reserve(bot_parameters().size());
     for (const BotParameter& one : bot_parameters()) {
         parameters.push_back({std::string(one.name), std::string(one.help) + " (" + one.allowed() + ')'});
     }

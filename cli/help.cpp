@@ -63,6 +63,7 @@ std::string explained(const std::vector<Explained>& list) {
 std::string help_of(const Subcommand& command, std::string_view path) {
     std::string text = usage(command, path) + '\n' + paragraph(command.help);
     std::vector<Explained> commands;
+    commands.reserve(command.commands.size());
     std::vector<Explained> arguments;
     std::vector<Explained> options;
     commands.reserve(command.commands.size());
