@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ranges>
 
 #include "cli/company.h"
 #include "cli/layout.h"
@@ -152,11 +153,11 @@ Result<std::size_t, FileError> KeptGames::find_place(std::string& told) {
         unlock(place);
     }
     const Shelf shelf = look();
-    for (auto oldest = shelf.games.rbegin(); oldest != shelf.games.rend(); ++oldest) {
-        if (!lock(oldest->place)) continue;
+    for (const KeptGame& oldest : std::views::reverse(shelf.games)) {
+        if (!lock(oldest.place)) continue;
         told = "There were " + std::to_string(places) +
-               " unfinished games already. The oldest made room for this one: " + described(*oldest) + '.';
-        return oldest->place;
+               " unfinished games already. The oldest made room for this one: " + described(oldest) + '.';
+        return oldest.place;
     }
     return FileError{"all the places in " + quote(folder_) + " are taken"};
 }
@@ -193,8 +194,8 @@ std::string described(const KeptGame& game) {
     if (!company.take_from(game.record)) company.people = 1;
     const u8 players = players_of(game.record.setup);
     const Names names = company.called(players, {});
-    std::vector<std::string> all;
-    for (std::size_t i = 0; i < players; ++i) all.push_back(names.name(at<Seat>(i)));
+    std::vector<std::string> all(players);
+    for (std::size_t i = 0; i < players; ++i) all[i] = names.name(at<Seat>(i));
     const std::string_view name = with_setup(game.record.setup, []<class G>(const Setup<G>&) { return G::name; });
     char when[40] = "";
     std::tm local{};

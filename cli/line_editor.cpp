@@ -48,7 +48,7 @@ struct LineEditor::Library {
 
     // The next character, from as many bytes as it takes. A byte that belongs to none counts by itself.
     static int read_character(EditLine* line, wchar_t* character) {
-        Library& self = of(line);
+        const Library& self = of(line);
         std::mbstate_t state{};
         for (;;) {
             const auto byte = self.ways.next_byte();
@@ -115,7 +115,7 @@ std::optional<std::string> LineEditor::read_line(const std::string& prompt, Pain
     const char* text = el_gets(library_->line, &count);
     library_->wordings = nullptr;
     if (text == nullptr || count <= 0) return std::nullopt;
-    const std::string line(trimmed(text));
+    std::string line(trimmed(text));
     HistEvent event;
     if (!line.empty()) history(library_->past, &event, H_ENTER, line.c_str());
     return line;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "cli/files.h"
@@ -150,9 +151,9 @@ std::string turned_round(const std::string& text) {
 }
 
 std::vector<std::string> wordings(const std::vector<Offer>& offers) {
-    std::vector<std::string> all;
-    for (const Offer& offer : offers) all.push_back(offer.text);
-    for (const char* word : {"moves", "table", "last", "save ", "help", "quit"}) all.emplace_back(word);
+    std::vector<std::string> all = {"moves", "table", "last", "save ", "help", "quit"};
+    std::transform(offers.begin(), offers.end(), std::back_inserter(all),
+                   [](const Offer& offer) { return offer.text; });
     return all;
 }
 
