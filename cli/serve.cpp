@@ -66,9 +66,7 @@ int serve(const Call& call) {
         }
         if (wrong(server::read_config(config, file, *text))) return failed;
     }
-    if (wrong(server::read_environment(config, environ,
-                                       {"MAGICHAT_CONFIG", "MAGICHAT_SETUP", "MAGICHAT_FIXED_ADDRESSES"})))
-        return failed;
+    if (wrong(server::read_environment(config, environ, {"MAGICHAT_CONFIG", "MAGICHAT_SETUP"}))) return failed;
     for (const auto& [key, value] : call.given) {
         if (wrong(server::set(config, key, value))) return failed;
     }

@@ -15,7 +15,7 @@ import random_record
 import selftest
 
 # Under a sanitizer the same records need not be compared again.
-RECORDS = {"short": 30, "long": 1500}.get(os.environ.get("MAGICHAT_RUNS"), 150)
+RECORDS = {"short": 30, "long": 1500}.get(os.environ.get("TEST_RUNS"), 150)
 
 
 def run(binary, data):

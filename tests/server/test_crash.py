@@ -20,7 +20,7 @@ import time
 from serving import Folder, Player, Server, check_game, expect, public, run
 
 BINARY = sys.argv[1]
-ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200 if os.environ.get("MAGICHAT_RUNS") == "long" else 5
+ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200 if os.environ.get("TEST_RUNS") == "long" else 5
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(10**6)
 CHANCE = random.Random(SEED)
 TABLES = [(game, count, "") for game in ("vanish", "court", "rabbits") for count in (2, 4)] + [("court", 2, "fox")]
