@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-// The list below the address bar is a page of its own, loaded for every window although nobody types there. A browser hears
-// only the last list of this kind, so Playwright's own follows: what would fetch, ask or hold back paints by itself.
+// The list below the address bar is a page of its own, loaded for every window although nobody types there; and a spare
+// process would be started for every person who comes, for a second site that they never go to. A browser hears only the last
+// list of this kind, so Playwright's own follows: what would fetch, ask or hold back pictures by itself.
 const off = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

@@ -94,6 +94,8 @@ export async function joinByLink(page: Page, code: string): Promise<void> {
 }
 
 export async function start(host: Page, guests: Page[] = []): Promise<void> {
+  // The host has heard of everybody: until then there seems to be a chair to fill.
+  await expect(host.getByRole('button', { name: word('lobby.send_away') })).toHaveCount(guests.length);
   const fill = host.getByRole('button', { name: word('lobby.fill') });
   const go = host.getByRole('button', { name: word('lobby.start'), exact: true });
   await expect(fill.or(go)).toBeVisible();
