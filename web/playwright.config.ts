@@ -1,5 +1,27 @@
 import { defineConfig } from '@playwright/test';
 
+// The list below the address bar is a page of its own, loaded for every window although nobody types there; and a spare
+// process would be started for every person who comes, for a second site that they never go to. A browser hears only the last
+// list of this kind, so Playwright's own follows: what would fetch, ask or hold back pictures by itself.
+const off = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 // The real server, Debian's Chromium, whole games. Each worker has a server of its own (tests/serving.ts).
 export default defineConfig({
   testDir: 'tests',
@@ -11,12 +33,15 @@ export default defineConfig({
   timeout: 120_000,
   // Long, for a busy machine: what is waited for comes, and nothing is measured by it.
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixels: 60, animations: 'disabled', caret: 'hide' } },
-  reporter: [['list']],
+  // The list is read while the tests run; the report has the times of all of them.
+  reporter: [['list'], ['json', { outputFile: '../build/page/report.json' }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 412, height: 800 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace films every page of every test: more work than all the rest, so it is asked for when a failure is not understood.
+    trace: process.env['MAGICHAT_TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['MAGICHAT_BROWSER'] ?? '/usr/bin/chromium',
       args: [
@@ -27,6 +52,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${off.join()}`,
       ],
     },
   },

@@ -102,7 +102,6 @@ export class Company {
     const [host] = people as [Person];
     const { options = {}, bots = [], set = {}, start = true } = wanted;
     const players = wanted.players ?? people.length;
-    await host.page.goto('/');
     const answer = await host.context.request.post('/api/tables', {
       data: { game, options: { players: players + bots.length, ...options } },
     });

@@ -4,7 +4,7 @@ import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { names } from './names';
 import { playOut, wholeGame } from './player';
-import { choose, joinByCode, joinByLink, openTable, person, playAlone, shorten, start, switchTo, type Game } from './tables';
+import { choose, hurried, joinByCode, joinByLink, openTable, person, playAlone, shorten, start, switchTo, type Game } from './tables';
 import { word, words } from './words';
 
 test.describe.configure({ timeout: wholeGame });
@@ -53,7 +53,7 @@ async function checkRematch(pages: Page[]): Promise<void> {
 for (const game of ['vanish', 'court', 'rabbits'] as const) {
   for (const seats of [2, 3, 4]) {
     test(`${game} with ${seats} seats: two friends play from the first page to the end, and again`, async ({ company }) => {
-      const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
+      const [ada, bo] = [await hurried(company, 'Ada'), await hurried(company, 'Bo')];
       const pages = [ada.page, bo.page];
       if (game !== 'vanish' || seats > 2) await shorten(ada.page, turns[game]);
       const code = await openTable(ada.page, game, seats);
@@ -68,7 +68,7 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
   }
 
   test(`${game}: one tap on the first page, and a bot plays along to the end`, async ({ company }) => {
-    const ada = await person(company, 'Ada');
+    const ada = await hurried(company, 'Ada');
     await shorten(ada.page, turns[game]);
     await playAlone(ada.page, game);
     await playOut([ada.page], 3);
@@ -77,7 +77,7 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
 }
 
 test('four people, each at home, play without any bot', async ({ company }) => {
-  const all = await Promise.all(names.map((name) => person(company, name)));
+  const all = await Promise.all(names.map((name) => hurried(company, name)));
   const pages = all.map((one) => one.page);
   const [host, ...guests] = pages as [Page, ...Page[]];
   await shorten(host, 8);

@@ -1,10 +1,10 @@
 // Keys alone: no test here has a mouse or a finger.
-import { giveClock, startClock, stopClock } from './clock';
+import { giveClock, hurry, startClock, stopClock } from './clock';
 import { expect, test } from './company';
 import { makeByKeys } from './hand';
-import { checkEnd, checkFocus, checkFocusSomewhere, playByKeys, tabTo, turn } from './keys';
+import { checkEnd, checkFocus, checkFocusSomewhere, isAsked, playByKeys, tabTo, turn } from './keys';
 import { dice, wholeGame } from './player';
-import { myTurn, person, shorten } from './tables';
+import { hurried, myTurn, person, shorten } from './tables';
 import { word, words } from './words';
 
 test('a whole game of vanish is played, won or lost, and left without a mouse', async ({ company }) => {
@@ -30,6 +30,7 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
       await page.keyboard.press('5');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toContainText(words('vanish.you_swap', { a: 3, b: 5 }));
+      await hurry(page);
       continue;
     }
     await page.keyboard.press(animals[turns % animals.length]!);
@@ -50,7 +51,7 @@ for (const [game, turns] of [
 ] as const) {
   test(`a whole game of ${game} is played to its end, and left, without a mouse`, async ({ company }) => {
     test.setTimeout(wholeGame);
-    const ada = await person(company, 'Ada');
+    const ada = await hurried(company, 'Ada');
     await shorten(ada.page, turns);
     await playByKeys(ada.page, game);
     const roll = dice(5);
@@ -120,6 +121,7 @@ test('? lists every key; Esc closes the list and the keys are where they were', 
 test('s, l, t and c answer what is seen, the last move, whose turn it is and what can be done', async ({ company }) => {
   const { page } = await person(company, 'Ada');
   await playByKeys(page, 'vanish');
+  await isAsked(page);
   const answer = page.locator('.answer');
   await page.keyboard.press('s');
   await expect(answer).toContainText(word('vanish.see_box'));

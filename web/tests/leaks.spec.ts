@@ -1,7 +1,7 @@
 // What a person saw alone, no other page ever holds; and when it is covered again, the own page does not hold it either.
 import type { Locator } from '@playwright/test';
 import type { GameEvent } from '../src/protocol';
-import { giveClock, startClock, stopClock } from './clock';
+import { giveClock, hurry, startClock, stopClock } from './clock';
 import { expect, test, type Company, type Person } from './company';
 import { make, turnOf } from './hand';
 import { Memory } from './heap';
@@ -18,10 +18,10 @@ const hats = ['crown', 'tiara', 'helmet', 'tophat', 'toque', 'pointed', 'tricorn
 
 // Ada and Bo play, Cy watches.
 type Three = [Person, Person, Person];
-async function three(company: Company, game: 'vanish' | 'court' | 'rabbits', options = {}, set = {}): Promise<Three> {
+async function three(company: Company, game: 'vanish' | 'court' | 'rabbits', options = {}): Promise<Three> {
   const people: Three = [await company.come(), await company.come(), await company.come()];
   await giveClock(people[0].page);
-  await company.gather(people, game, { players: 2, options, set });
+  await company.gather(people, game, { players: 2, options });
   return people;
 }
 const lastOf = (person: Person, event: string): GameEvent =>
@@ -280,6 +280,7 @@ for (const [game, options] of [
     test.setTimeout(wholeGame);
     company.forgive(/status of 404/);
     const people = await three(company, game, options);
+    for (const { page } of people) await hurry(page);
     // The record of a game that is over is open to all. Here it stays away: what is found then is what a page kept.
     for (const { page } of people) await page.route('**/api/records/*', (route) => route.fulfill({ status: 404, body: '{}' }));
     await playOut(people.slice(0, 2).map(({ page }) => page), 11);

@@ -6,7 +6,7 @@ import { expect, test } from './company';
 import { film } from './film';
 import { Prompter, transcript, type Script } from './prompter';
 import { playOut } from './player';
-import { card, openTable, person, playAlone, shorten, start } from './tables';
+import { card, hurried, openTable, person, playAlone, shorten, start } from './tables';
 import { word, words } from './words';
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: word(key), exact: true }).click();
@@ -259,13 +259,14 @@ test('rabbits on one device: while an animal plays, the cards of all who sit the
 const numbered = (news: ServerMessage[], n: number): ServerMessage[] => news.map((one) => ('n' in one ? { ...one, n } : one));
 
 test('two people and an animal play rabbits on one device to its end', async ({ company }) => {
-  const { page } = await person(company, 'Ada', { reducedMotion: 'reduce' });
+  const { page } = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
   await shorten(page, 6);
   await openTable(page, 'rabbits', 3);
   await press(page, 'lobby.fill');
   await expect(page.getByRole('button', { name: word('lobby.start'), exact: true })).toBeVisible();
   await page.getByRole('button', { name: words('lobby.clear', { n: 2 }) }).click();
   await page.getByRole('button', { name: word('lobby.sit_too') }).click();
+  await expect(page.getByLabel(words('lobby.name_of', { n: 2 }))).toBeVisible();
   await start(page);
   await playOut([page]);
 });

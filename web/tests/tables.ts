@@ -1,5 +1,6 @@
 // How people get to a table: from the first page to the lobby, to a chair, to the start. Everything by touching the page.
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { hurry } from './clock';
 import type { Company, Person } from './company';
 import { word } from './words';
 
@@ -12,6 +13,13 @@ export async function person(company: Company, name: string, options: BrowserCon
   await one.context.addInitScript((settings) => {
     if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
   }, JSON.stringify({ pace: 'quick', muted: true, name }));
+  return one;
+}
+
+// Somebody for whom what is shown takes no time worth mentioning.
+export async function hurried(company: Company, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+  const one = await person(company, name, options);
+  await hurry(one.page);
   return one;
 }
 
@@ -86,6 +94,8 @@ export async function joinByLink(page: Page, code: string): Promise<void> {
 }
 
 export async function start(host: Page, guests: Page[] = []): Promise<void> {
+  // The host has heard of everybody: until then there seems to be a chair to fill.
+  await expect(host.getByRole('button', { name: word('lobby.send_away') })).toHaveCount(guests.length);
   const fill = host.getByRole('button', { name: word('lobby.fill') });
   const go = host.getByRole('button', { name: word('lobby.start'), exact: true });
   await expect(fill.or(go)).toBeVisible();
