@@ -195,6 +195,8 @@ TEST(SpellingTest, FindsTheNearestWordOrNone) {
     EXPECT_EQ(no_such("game", "go", games), "there is no game \"go\". There are vanish, court and rabbits");
     const std::array<std::string_view, 2> alike = {"look", "lock"};
     EXPECT_EQ(nearest_word("lok", alike), "look") << "the first of two that are equally near";
+    const std::array<std::string_view, 2> commands = {"play", "replay"};
+    EXPECT_EQ(nearest_word("rplay", commands), "replay") << "of these the one that begins alike";
 }
 
 TEST(QuotedTest, EscapesControlCharactersAndWhatIsNotUtf8) {

@@ -39,9 +39,12 @@ std::string_view nearest_word(std::string_view typed, std::span<const std::strin
         const std::size_t most = std::max(longer / 3, std::size_t{longer == 2 ? 1U : 0U});
         if (longer - shorter > most) continue;  // so that a book on the command line costs nothing
         const std::size_t distance = spelling_distance(typed, word);
-        if (distance > most || distance == longer || (!nearest.empty() && distance >= least)) continue;
+        if (distance > most || distance == longer) continue;
+        // Of two that are equally near, the one that begins alike: few mistype the first letter.
+        const std::size_t far = 2 * distance + (small(typed[0]) == small(word[0]) ? 0 : 1);
+        if (!nearest.empty() && far >= least) continue;
         nearest = word;
-        least = distance;
+        least = far;
     }
     return nearest;
 }
