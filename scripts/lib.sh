@@ -93,9 +93,11 @@ step() {
 build_preset() {
     local preset=$1 dir=build/$1 targets=("${@:2}")
     mkdir -p "$dir"
-    # Ninja notices every change but these two: presets that were edited and a folder that was moved.
+    # Ninja notices every change but these: presets that were edited, a folder that was moved, and what ./play can do
+    # without (GoogleTest, above all) and ./test has installed since.
     if [[ ! -e $dir/build.ninja || ! -e $dir/.configured || CMakePresets.json -nt $dir/.configured ]] ||
-        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$dir/CMakeCache.txt"; then
+        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" "$dir/CMakeCache.txt" ||
+        { [[ -n ${WITH_TESTS:-} ]] && grep -qE '^(GTest_DIR|_Python3_EXECUTABLE):.*NOTFOUND$' "$dir/CMakeCache.txt"; }; then
         quietly "configuring $preset" flock "$dir/.lock" cmake --fresh --preset "$preset" || return
         touch "$dir/.configured"
     fi

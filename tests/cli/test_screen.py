@@ -172,7 +172,7 @@ class Keys(Base):
         session.type("3", "Remember it well")
         self.assertIn("You look at the hat of column 3", session.page())
         session.type("", "Your move")
-        self.press(session, b"s\t", r"save  swap\s[\s\S]*Your move")
+        self.press(session, b"s\t", r"swap  save\s[\s\S]*Your move")
         self.press(session, b"w\t2 4\n", r"Your move[^\r\n]*$")
         self.assertIn("You swap the hats of columns 2 and 4.", session.page())
         session.type("he\t", "There is no undo")
