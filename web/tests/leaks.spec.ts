@@ -122,8 +122,9 @@ test('court: a look is for me alone, and forgotten when it closes', async ({ com
   const [ada, bo, cy] = await three(company, 'court');
   await turnOf(ada);
   await stopClock(ada.page);
-  // What the room shows anyway: heads, piles, signs.
-  const before = await drawn(ada.page, 'body');
+  // What the room shows anyway: heads, piles, signs. The button for "whose hat?" has a crown, which may also be the hat.
+  const sign = '.whose';
+  const before = await drawn(ada.page, 'body', sign);
   await make(ada, 'court', 'look 4');
   const hat = String(lastOf(ada, 'look')['hat']);
   const peek = ada.page.getByRole('button', { name: words('court.peek_close') });
@@ -133,7 +134,7 @@ test('court: a look is for me alone, and forgotten when it closes', async ({ com
   expect(own.length).toBeGreaterThan(0);
   const name = word(`headdress.a_${hat}`);
   const holdsHat = async (person: Person): Promise<boolean> => {
-    const all = await holds(person.page);
+    const all = await holds(person.page, sign);
     return all.includes(name) || own.some((one) => all.includes(one));
   };
   const remembered = (memory: Memory): unknown[] => [
@@ -185,6 +186,8 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
   }
   const { rack, slot, rabbit } = turned as unknown as { rack: number; slot: number; rabbit: string };
   const [owner, turner] = [players[rack - 1]!, players[2 - rack]!];
+  const news = turner.all('seen').findLast(({ events }) => events.some((one) => one === turned))!;
+  await expect.poll(() => [owner, cy].every((one) => one.all('seen').some(({ n }) => n === news.n))).toBe(true);
   expect(lastOf(owner, 'flip')).not.toHaveProperty('rabbit');
   expect(lastOf(cy, 'flip')).not.toHaveProperty('rabbit');
   await label(turner, rack, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${rabbit}`)));

@@ -18,5 +18,8 @@ export const holds = (page: Page, without = ''): Promise<string> =>
   }, without);
 
 // The lines of the drawings below a place: who has them has the picture.
-export const drawn = (page: Page, place: string): Promise<string[]> =>
-  page.locator(`${place} svg path`).evaluateAll((paths) => paths.map((one) => one.getAttribute('d') ?? ''));
+export const drawn = (page: Page, place: string, without = ''): Promise<string[]> =>
+  page.locator(`${place} svg path`).evaluateAll(
+    (paths, leaveOut) => paths.filter((one) => !leaveOut || !one.closest(leaveOut)).map((one) => one.getAttribute('d') ?? ''),
+    without,
+  );
