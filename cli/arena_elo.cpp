@@ -306,7 +306,8 @@ std::vector<std::size_t> ranked(const Tally& tally, const std::vector<Rating>& r
     };
     std::vector<std::size_t> bots(ratings.size());
     std::iota(bots.begin(), bots.end(), std::size_t{0});
-    std::stable_sort(bots.begin(), bots.end(), [&](std::size_t a, std::size_t b) { return worth(a) > worth(b); });
+    std::sort(bots.begin(), bots.end(),
+              [&](std::size_t a, std::size_t b) { return worth(a) != worth(b) ? worth(a) > worth(b) : a < b; });
     return bots;
 }
 
