@@ -37,12 +37,19 @@ std::size_t end_of_bot(std::string_view text) {
     return text.size();
 }
 
+// At spaces. A backslash takes what follows as it is: a space in the name of a folder, or another backslash.
 std::vector<std::string> split_words(std::string_view text) {
     std::vector<std::string> words;
-    while (!text.empty()) {
-        const std::size_t space = std::min(text.find(' '), text.size());
-        if (space > 0) words.emplace_back(text.substr(0, space));
-        text.remove_prefix(std::min(space + 1, text.size()));
+    bool inside = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == ' ') {
+            inside = false;
+            continue;
+        }
+        if (text[i] == '\\' && i + 1 < text.size()) ++i;
+        if (!inside) words.emplace_back();
+        inside = true;
+        words.back() += text[i];
     }
     return words;
 }

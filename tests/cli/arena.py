@@ -11,7 +11,14 @@ import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-SAMPLE = f"cmd:{sys.executable} {ROOT}/docs/sample_bot.py"
+
+
+def command(*words):
+    """A bot that is a program; spaces inside its words are kept by backslashes."""
+    return "cmd:" + " ".join(word.replace("\\", "\\\\").replace(" ", "\\ ") for word in words)
+
+
+SAMPLE = command(sys.executable, f"{ROOT}/docs/sample_bot.py")
 
 # Plays the first legal move, but for what its mode says.
 BAD_BOT = r'''
@@ -150,7 +157,7 @@ class Folder(unittest.TestCase):
             file.write(BAD_BOT)
 
     def bad(self, mode):
-        return f"cmd:{sys.executable} {self.bad_bot} {mode}"
+        return command(sys.executable, self.bad_bot, mode)
 
     def assert_no_processes(self, word=None):
         end = time.monotonic() + 120  # for a busy machine; a process that does not go stays for ever

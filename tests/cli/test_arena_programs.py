@@ -5,9 +5,11 @@
 
 import json
 import os
+import shutil
+import sys
 import unittest
 
-from arena import SAMPLE, Folder, replay, result, run
+from arena import ROOT, SAMPLE, Folder, command, replay, result, run
 
 
 class Programs(Folder):
@@ -21,6 +23,15 @@ class Programs(Folder):
         self.assertEqual(whole["games"], games)
         self.assert_no_processes()
         return whole["bots"][0], done.stderr.decode()
+
+    def test_a_program_in_a_folder_with_a_space(self):
+        place = os.path.join(self.folder, "my bots \\ ü")
+        os.mkdir(place)
+        shutil.copy(os.path.join(ROOT, "docs", "sample_bot.py"), place)
+        bot = command(sys.executable, os.path.join(place, "sample_bot.py"))
+        done = run("--game", "vanish", "--bots", bot, "random", "--games", "2", "--ms", "60000", "--start-ms", "60000")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertNotIn(b"Forfeits", done.stdout)
 
     def test_the_sample_bot_plays_everything(self):
         for game in "vanish", "court", "rabbits":

@@ -7,6 +7,7 @@ usage: test_play.py MAGICHAT [unittest arguments]
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import unittest
@@ -209,7 +210,7 @@ class Typing(Base):
     def test_help_explains_the_game_and_the_commands(self):
         for game in GAMES:
             out, _ = run("play", game, answers="help\nquit\n")
-            for word in ("save FILE", "quit", "last", "There is no undo", f"{MAGICHAT} play --load FILE"):
+            for word in ("save FILE", "quit", "last", "There is no undo", f"{shlex.quote(MAGICHAT)} play --load FILE"):
                 self.assertIn(word, out)
             ours = [line for line in out.splitlines() if MAGICHAT not in line]  # a command is not broken
             self.assertLessEqual(max(map(len, ours)), 79)
