@@ -44,6 +44,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['MAGICHAT_BROWSER'] ?? '/usr/bin/chromium',
+      // Without a locale the browser can't save a file below a folder whose name has an umlaut.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
