@@ -11,6 +11,11 @@ if(NOT PROJECT_IS_TOP_LEVEL)
     endforeach()
 endif()
 
+# What nearly every source includes, read once.
+set(magichat_common_headers
+    <algorithm> <array> <bit> <charconv> <cmath> <cstdint> <functional> <map> <memory> <numeric> <optional> <set> <span>
+    <string> <string_view> <utility> <variant> <vector>)
+
 # magichat_library(NAME SOURCES.. LINKS ..)
 function(magichat_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINKS")
@@ -24,4 +29,11 @@ function(magichat_library name)
     target_compile_features(${name} PUBLIC cxx_std_20)
     target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${magichat_include}>)
     target_link_libraries(${name} PUBLIC $<BUILD_INTERFACE:magichat_flags> ${arg_LINKS})
+    if(MAGICHAT_PRECOMPILE AND NOT name STREQUAL "magichat_net") # which has definitions of its own
+        if(name STREQUAL "magichat_engine")
+            target_precompile_headers(${name} PRIVATE ${magichat_common_headers})
+        else()
+            target_precompile_headers(${name} REUSE_FROM magichat_engine)
+        endif()
+    endif()
 endfunction()
