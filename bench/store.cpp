@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/writer.h"
+#include "server/store/writer.h"
 
 using namespace magichat;
 using Clock = std::chrono::steady_clock;

@@ -1,8 +1,8 @@
 // magichat bots: the bots of the ladder and what can be set of them, from the table by which their words are read.
 #include "bots/parameters.h"
+#include "cli/command/help.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/help.h"
 #include "cli/layout.h"
 
 namespace magichat {

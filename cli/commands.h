@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "cli/subcommand.h"
+#include "cli/command/subcommand.h"
 
 namespace magichat {
 

@@ -1,5 +1,5 @@
 // magichat: the program. Wiring alone; each subcommand has a file of its own.
-#include "cli/command_line.h"
+#include "cli/command/command_line.h"
 #include "cli/commands.h"
 
 int main(int argc, char** argv) {

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "cli/account.h"
+#include "cli/account/account.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 

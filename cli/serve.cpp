@@ -12,7 +12,7 @@
 #include "cli/address.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 namespace magichat {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "server/limits.h"
+#include "server/guests/limits.h"
 #include "server/log.h"
 
 namespace magichat::server {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/limits.h"
+#include "server/guests/limits.h"
 #include "server/log.h"
 
 namespace magichat::server::config_text {

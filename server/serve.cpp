@@ -1,6 +1,6 @@
 #include "server/serve.h"
 
-#include "server/host.h"
+#include "server/rooms/host.h"
 
 namespace magichat::server {
 

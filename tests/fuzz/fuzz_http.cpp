@@ -3,9 +3,9 @@
 #include <cctype>
 
 #include "server/config.h"
-#include "server/http.h"
-#include "server/limits.h"
-#include "server/session.h"
+#include "server/guests/limits.h"
+#include "server/guests/session.h"
+#include "server/net/http.h"
 #include "tests/fuzz/promise.h"
 
 using namespace magichat;

@@ -1,0 +1,143 @@
+#include "cli/arena/bots.h"
+
+#include "cli/layout.h"
+
+namespace magichat {
+
+namespace {
+
+constexpr std::string_view command_mark = "cmd:";
+constexpr std::string_view separators = ",; ";
+constexpr std::string_view name_key = "name=";
+constexpr std::size_t longest_text = 200;
+constexpr std::size_t widest_name = 40;  // one that was chosen
+
+// Does a bot begin here?
+bool is_bot(std::string_view text) {
+    if (text.starts_with(command_mark)) return true;
+    const std::string_view word = text.substr(0, text.find_first_of(",; :"));
+    return std::find(bot_names.begin(), bot_names.end(), word) != bot_names.end();
+}
+
+// Where the first bot of the text ends.
+std::size_t end_of_bot(std::string_view text) {
+    const bool program = text.starts_with(command_mark);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view after = text.substr(i + 1);
+        if (text[i] == ';') return i;
+        if (program) {
+            if (text[i] == ',' && is_bot(after)) return i;
+        } else if (text[i] == ' ') {
+            return i;
+        } else if (text[i] == ',') {
+            const std::string_view word = after.substr(0, after.find_first_of(separators));
+            if (is_bot(after) || word.find('=') == std::string_view::npos) return i;
+        }
+    }
+    return text.size();
+}
+
+// At spaces. A backslash takes what follows as it is: a space in the name of a folder, or another backslash.
+std::vector<std::string> split_words(std::string_view text) {
+    std::vector<std::string> words;
+    bool inside = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == ' ') {
+            inside = false;
+            continue;
+        }
+        if (text[i] == '\\' && i + 1 < text.size()) ++i;
+        if (!inside) words.emplace_back();
+        inside = true;
+        words.back() += text[i];
+    }
+    return words;
+}
+
+// Takes the name out of a bot's text: a parameter among others, or the end of a command.
+std::optional<std::string> take_name(std::string& text) {
+    const bool program = text.starts_with(command_mark);
+    std::size_t key = program ? text.rfind(name_key) : text.find(name_key);
+    while (key != std::string::npos && (key == 0 || (text[key - 1] != ',' && (program || text[key - 1] != ':')))) {
+        if (key == 0) return std::nullopt;
+        key = program ? text.rfind(name_key, key - 1) : text.find(name_key, key + 1);
+    }
+    if (key == std::string::npos) return std::nullopt;
+    const std::size_t end = program ? text.size() : std::min(text.find(',', key), text.size());
+    std::string name = text.substr(key + name_key.size(), end - key - name_key.size());
+    const bool first_of_more = text[key - 1] == ':' && end < text.size();
+    text.erase(first_of_more ? key : key - 1, end - key + 1);
+    return name;
+}
+
+}  // namespace
+
+Result<Contestant, BadBot> read_contestant(std::string_view text) {
+    std::string given(text);
+    const auto chosen = take_name(given);
+    if (chosen && (trimmed(*chosen) != *chosen || chosen->empty() || width_of(printable(*chosen)) > widest_name ||
+                   printable(*chosen) != *chosen)) {
+        return BadBot{"a name has 1 to 40 letters, no space at its ends and nothing that can't be seen: not " +
+                      quote(*chosen, 100)};
+    }
+    Contestant bot{chosen.value_or(printable(given, longest_text)), printable(given, longest_text), BotSpec{}};
+    if (given.starts_with(command_mark)) {
+        Command command{split_words(std::string_view(given).substr(command_mark.size()))};
+        if (command.words.empty()) return BadBot{"after cmd: comes a program, such as cmd:./my_bot.py"};
+        bot.mind = std::move(command);
+        return bot;
+    }
+    const auto spec = parse_bot(given);
+    if (!spec) {
+        const bool name = spec.error().why.starts_with("there is no bot");
+        return BadBot{spec.error().why + (name ? ", and programs, such as cmd:./my_bot.py" : "")};
+    }
+    bot.mind = *spec;
+    return bot;
+}
+
+std::vector<std::string> split_bots(std::string_view words) {
+    std::vector<std::string> bots;
+    for (;;) {
+        const std::size_t begin = words.find_first_not_of(separators);
+        if (begin == std::string_view::npos) return bots;
+        words.remove_prefix(begin);
+        const std::size_t end = end_of_bot(words);
+        bots.emplace_back(words.substr(0, end));
+        words.remove_prefix(end);
+    }
+}
+
+Result<std::vector<Contestant>, BadBot> read_contestants(const std::vector<std::string>& words) {
+    std::vector<Contestant> bots;
+    std::vector<std::string> nameless;
+    for (const std::string& word : words) {
+        for (const std::string& text : split_bots(word)) {
+            auto bot = read_contestant(text);
+            if (!bot) return bot.error();
+            if (bot->name == bot->given) {
+                nameless.push_back(bot->given);
+                const auto same = std::count(nameless.begin(), nameless.end(), bot->given);
+                if (same > 1) bot->name += '#' + std::to_string(same);
+            }
+            if (std::any_of(bots.begin(), bots.end(), [&](const Contestant& one) { return one.name == bot->name; })) {
+                return BadBot{"two bots are called " + quote(bot->name, longest_text) + ": give them other names"};
+            }
+            bots.push_back(std::move(*bot));
+        }
+    }
+    return bots;
+}
+
+std::optional<std::string> try_programs(const std::vector<Contestant>& bots) {
+    for (const Contestant& bot : bots) {
+        const auto* command = std::get_if<Command>(&bot.mind);
+        if (command == nullptr) continue;
+        ProgramManners manners;
+        manners.quiet = true;
+        if (auto why = Program(command->words, bot.name, manners).start()) return why;
+    }
+    return std::nullopt;
+}
+
+}  // namespace magichat

@@ -1,0 +1,161 @@
+// What an arena keeps in files: how far it got, and a record of every game.
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include "cli/arena/forfeit.h"
+#include "cli/arena/run.h"
+
+namespace magichat {
+
+namespace {
+
+// Everything that a game depends on. Threads, how many games, and where things are written, are not.
+void write_call(Json& json, const ArenaPlan& plan) {
+    json.open().text("game", with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; }));
+    json.key("options");
+    write_options(json, plan.setup);
+    json.key("bots").open_list();
+    for (const Contestant& bot : plan.bots) json.text(bot.given);
+    json.close_list().key("names").open_list();
+    for (const Contestant& bot : plan.bots) json.text(bot.name);
+    json.close_list().key("seed").whole(plan.seed).key("sprt");
+    if (plan.sprt) {
+        json.open_list().real(plan.sprt->elo0).real(plan.sprt->elo1).close_list();
+    } else {
+        json.null();
+    }
+    json.key("ms").whole(static_cast<u64>(plan.manners.move.count()));
+    json.key("start_ms").whole(static_cast<u64>(plan.manners.start.count())).close();
+}
+
+// The numbers of a tally, in the same order for writing and reading.
+template <class T, class F>
+void each_number(T& tally, F&& f) {
+    f(tally.blocks), f(tally.games), f(tally.turn_limits), f(tally.forfeited);
+    for (auto& bot : tally.bots) {
+        f(bot.games), f(bot.seats), f(bot.shares), f(bot.points), f(bot.failures);
+        for (auto& count : bot.faults) f(count);
+    }
+    for (auto& pair : tally.pairs) f(pair.blocks), f(pair.x), f(pair.y), f(pair.xx), f(pair.yy), f(pair.xy);
+}
+
+// How long each move took to choose, to a microsecond; null for the house.
+std::string times(const PlayedGame& game) {
+    Json json;
+    json.open_list();
+    for (const std::optional<double>& ms : game.ms) {
+        if (ms) {
+            json.real(std::round(*ms * 1000) / 1000);
+        } else {
+            json.null();
+        }
+    }
+    return json.close_list().str();
+}
+
+std::string text_of(const JsonTree& tree) {
+    Json json;
+    write(json, tree);
+    return json.str();
+}
+
+constexpr int progress_version = 2;
+
+// The same folder, however it is written.
+std::string place_of(const std::string& folder) {
+    std::error_code none;
+    const auto whole = std::filesystem::weakly_canonical(std::filesystem::absolute(folder, none), none);
+    std::string place = printable(whole.string());
+    if (place.size() > 1 && place.ends_with('/')) place.pop_back();
+    return place;
+}
+
+}  // namespace
+
+std::string write_progress(const ArenaPlan& plan, const Progress& progress) {
+    Json json;
+    json.open().number("magichat_arena", progress_version).key("call");
+    write_call(json, plan);
+    json.text("saved_to", plan.save.empty() ? progress.saved_to : place_of(plan.save));
+    json.key("tally").open_list();
+    each_number(progress.tally, [&](const auto& number) { json.raw(std::to_string(number)); });
+    return json.close_list().close().str() + '\n';
+}
+
+Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content) {
+    constexpr std::size_t most_depth = 8;
+    const auto file = read_json(content, most_depth);
+    if (!file) return Malformed{"it is not the file of an arena: " + file.error().why};
+    const JsonTree* call = file->find("call");
+    const JsonTree* numbers = file->find("tally");
+    const JsonTree* version = file->find("magichat_arena");
+    if (call == nullptr || numbers == nullptr || version == nullptr || version->whole() != progress_version) {
+        return Malformed{"it is not the file of an arena"};
+    }
+    Json json;
+    write_call(json, plan);
+    const auto wanted = read_json(json.view(), most_depth);
+    for (const JsonTree& item : wanted->items) {
+        const JsonTree* there = call->find(item.key);
+        if (there != nullptr && text_of(*there) == text_of(item)) continue;
+        return Malformed{"it was begun with other arguments: " + item.key + " was " +
+                         (there == nullptr ? "not given" : printable(text_of(*there), 200)) + ", not " +
+                         printable(text_of(item), 200)};
+    }
+    Progress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
+    Tally& tally = progress.tally;
+    std::size_t next = 0;
+    bool good = true;
+    each_number(tally, [&](auto& number) {
+        good = good && next < numbers->items.size();
+        if (!good) return;
+        const std::string& text = numbers->items[next++].text;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        good = error == std::errc{} && end == text.data() + text.size();
+    });
+    if (!good || next != numbers->items.size()) return Malformed{"its tally is damaged"};
+    if (tally.blocks > plan.blocks) {
+        return Malformed{std::to_string(tally.games) + " games were played already, more than " +
+                         std::to_string(plan.blocks * plan.games_a_block())};
+    }
+    const JsonTree* saved_to = file->find("saved_to");
+    if (saved_to != nullptr && saved_to->is(JsonTree::Kind::text)) progress.saved_to = saved_to->text;
+    return progress;
+}
+
+std::optional<FileError> refuse_folder(const ArenaPlan& plan, const Progress& progress) {
+    std::error_code none;
+    if (plan.save.empty() || !std::filesystem::exists(plan.save, none)) return std::nullopt;
+    if (!std::filesystem::is_directory(plan.save, none)) return FileError{quote(plan.save) + " is not a folder"};
+    if (progress.saved_to == place_of(plan.save)) return std::nullopt;
+    const bool empty = std::filesystem::is_empty(plan.save, none);
+    if (none) return FileError{"can't read the folder " + quote(plan.save) + ": " + none.message()};
+    if (empty) return std::nullopt;
+    return FileError{"the folder " + quote(plan.save) +
+                     " is not empty: --save wants a new or empty one, or the one that a run saved to which goes on by "
+                     "--resume"};
+}
+
+std::string arena_record(const ArenaPlan& plan, const PlayedGame& game, const std::vector<std::string>& names,
+                         const GameNumber& number) {
+    Json json;
+    json.open().key("block").whole(number.block + 1).key("game").whole(number.game + 1).key("seed").whole(plan.seed);
+    if (game.at_fault != nobody) write_forfeit(json, {game.at_fault, game.fault});
+    return write_record({plan.setup, names, game.moves, {{"arena", json.close().str()}, {"ms", times(game)}}}) + '\n';
+}
+
+Result<bool, FileError> save_record(const ArenaPlan& plan, const GameNumber& number, const std::string& record) {
+    std::string name = std::to_string(number.block + 1);
+    constexpr std::size_t digits = 6;
+    if (name.size() < digits) name.insert(0, digits - name.size(), '0');
+    const std::string path = plan.save + '/' + name + '-' + std::to_string(number.game + 1) + ".hat.json";
+    std::FILE* file = std::fopen(path.c_str(), "wb");
+    if (file == nullptr) return FileError{"can't write " + quote(path)};
+    const bool written = std::fwrite(record.data(), 1, record.size(), file) == record.size();
+    if (std::fclose(file) != 0 || !written) return FileError{"can't write " + quote(path)};
+    return true;
+}
+
+}  // namespace magichat

@@ -1,0 +1,13 @@
+// cli: the words of the command line, read by the descriptions of the subcommands. What is wrong is said in one line.
+#pragma once
+
+#include <span>
+
+#include "cli/command/subcommand.h"
+
+namespace magichat {
+
+// Runs the subcommand that the words ask for, or tells --help or --version. The exit status.
+int run_words(Subcommand program, std::span<const std::string_view> words);
+
+}  // namespace magichat

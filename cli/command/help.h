@@ -1,0 +1,18 @@
+// cli: what --help says of a subcommand, in lines of at most 80 columns.
+#pragma once
+
+#include "cli/command/subcommand.h"
+
+namespace magichat {
+
+// `path`: how it is called, "magichat solve court".
+std::string help_of(const Subcommand& command, std::string_view path);
+
+// A list with explanations: each begins in the same column, or below a name that is too long.
+struct Explained {
+    std::string name;
+    std::string sentence;
+};
+std::string explained(const std::vector<Explained>& list);
+
+}  // namespace magichat

@@ -1,0 +1,157 @@
+// rabbits: everybody's stand as the viewer sees it from his side, goals and golden wands, dice and piles.
+#include "cli/draw/draw.h"
+#include "cli/layout.h"
+#include "cli/play/talk.h"
+
+namespace magichat::rabbits {
+
+namespace {
+
+std::array<Colour, places> before_the_eyes(const State& table, Seat viewer) {
+    auto cards = filled<places>(Colour::blank);
+    for (std::size_t i = 0; i < places; ++i) {
+        if (((facing(table, viewer) >> i) & 1U) != 0) cards[i] = table.stands[i];
+    }
+    return cards;
+}
+
+constexpr std::array<Paint, colour_count> paints = {Paint::bold,    Paint::faint, Paint::yellow,
+                                                    Paint::magenta, Paint::blue,  Paint::green};
+
+// How the stands lie on the paper: framed, so many beside each other, or without frames, one under the other.
+struct Plan {
+    std::size_t across;
+    std::size_t block_width;
+    std::size_t block_height;
+    std::size_t card_width;  // and the gap to the next one
+    bool framed;
+};
+constexpr Plan roomy = {2, 40, 5, 10, true};
+constexpr Plan close = {2, 26, 5, 8, true};
+constexpr Plan rows = {1, 38, 2, 9, false};
+
+// The last block of a row needs no room after it.
+constexpr std::size_t needs(const Plan& plan, std::size_t stand) {
+    return 1 + (plan.across - 1) * plan.block_width + stand;
+}
+const Plan& plan_for(std::size_t width) {
+    return width >= needs(roomy, 31) ? roomy : width >= needs(close, 24) ? close : rows;
+}
+
+struct Stand {
+    Seat seat;
+    std::array<Colour, slots> cards;
+    std::string goal;
+    std::string wands;  // "**.." and, where there is room, in words
+};
+
+std::string_view card_words(Colour card) { return is_blank(card) ? "(hat)" : colour_names[index(card)]; }
+Paint card_paint(Colour card) { return is_blank(card) ? Paint::cyan : paints[index(card)]; }
+
+void draw_framed(Canvas& canvas, const Plan& plan, const Stand& stand, std::size_t top, std::size_t left) {
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        const Colour card = stand.cards[slot];
+        const std::size_t column = left + slot * plan.card_width;
+        canvas.frame(top + 1, column, 3, plan.card_width - 1, card_paint(card));
+        canvas.put_centred(top + 2, column, plan.card_width - 1, card_words(card), card_paint(card));
+        canvas.put_centred(top + 3, column, plan.card_width - 1, ' ' + std::to_string(slot + 1) + ' ');
+    }
+    canvas.put(top + 4, left, stand.goal, Paint::bold);
+    canvas.put(top + 4, left + 18, stand.wands, Paint::yellow);
+}
+
+void draw_in_rows(Canvas& canvas, const Plan& plan, const Stand& stand, std::size_t top, std::size_t left) {
+    canvas.put(top, left + 21, stand.goal, Paint::bold);
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        const Colour card = stand.cards[slot];
+        const std::size_t column = left + 4 + slot * plan.card_width;
+        canvas.put(top + 1, column, std::to_string(slot + 1));
+        canvas.put(top + 1, column + 1, "[", card_paint(card));
+        canvas.put_centred(top + 1, column + 2, 5, card_words(card), card_paint(card));
+        canvas.put(top + 1, column + 7, "]", card_paint(card));
+    }
+    canvas.put(top + 1, left + 33, stand.wands, Paint::yellow);
+}
+
+void draw_stand(Canvas& canvas, const Plan& plan, const State& table, const std::array<Colour, places>& cards,
+                const Names& names, Seat seat, const Style& style) {
+    const std::size_t i = index(seat);
+    const std::size_t top = 1 + (i / plan.across) * plan.block_height;
+    const std::size_t left = 1 + (i % plan.across) * plan.block_width;
+    const std::size_t label_cells = plan.framed ? plan.block_width - 2 : 20;
+    canvas.put(top, left, seat_label(names, seat, to_act(table) == seat, label_cells, style),
+               names.viewer() == seat ? Paint::bold : Paint::none);
+    const std::size_t won = table.won_count[i];
+    Stand stand{seat,
+                {},
+                "goal " + (table.goals[i] == Wand::blank ? "won!" : wand_words(table.goals[i])),
+                std::string(won, '*') + std::string(wands_to_win - won, '.')};
+    if (&plan == &roomy) stand.wands += ' ' + std::to_string(won) + " wand" + (won == 1 ? "" : "s");
+    for (std::size_t slot = 0; slot < slots; ++slot) stand.cards[slot] = cards[index(place(seat, at<Slot>(slot)))];
+    plan.framed ? draw_framed(canvas, plan, stand, top, left) : draw_in_rows(canvas, plan, stand, top, left);
+}
+
+// Two texts in a row, or each from the beginning of one.
+std::vector<std::string> sentences(const std::string& one, const std::string& other, std::size_t width) {
+    if (one.empty() || other.empty() || 1 + one.size() + 3 + other.size() <= width) {
+        const std::string both = one + (one.empty() || other.empty() ? "" : "   ") + other;
+        return both.empty() ? std::vector<std::string>{} : std::vector<std::string>{both};
+    }
+    std::vector<std::string> all = wrapped(one, width - 1);
+    for (const std::string& row : wrapped(other, width - 1)) all.push_back(row);
+    return all;
+}
+
+std::vector<std::string> dice_rows(const State& table, const Names& names, std::size_t width) {
+    std::string text;
+    std::string more;
+    switch (table.phase) {
+        case Phase::act:
+        case Phase::flip:
+        case Phase::keep:
+        case Phase::claim:
+            text = "Dice: [" + face_words(table.dice[0]) + "] [" + face_words(table.dice[1]) + ']';
+            break;
+        case Phase::deal:
+        case Phase::roll:
+        case Phase::shuffle:
+        case Phase::over: break;
+    }
+    if (table.phase == Phase::flip) more = "to turn: " + std::to_string(table.flips_left) + " more";
+    if (table.phase == Phase::keep && table.turn == names.viewer() && !is_blank(table.drawn)) {
+        more = "in your hand: a " + std::string(colour_names[index(table.drawn)]) + " rabbit";
+    }
+    return sentences(text, more, width);
+}
+
+}  // namespace
+
+std::vector<std::string> draw(const State& table, const Events& /*fresh*/, const Names& names, const Paper& paper) {
+    Canvas canvas(paper.style);
+    const Plan& plan = plan_for(paper.width);
+    const auto cards = before_the_eyes(table, names.viewer());
+    for (std::size_t i = 0; i < names.players(); ++i) {
+        draw_stand(canvas, plan, table, cards, names, at<Seat>(i), paper.style);
+    }
+    std::string discards;
+    for (std::size_t i = 0; i < colour_count; ++i) {
+        if (table.discards[i] == 0) continue;
+        discards +=
+            (discards.empty() ? "" : ", ") + std::to_string(table.discards[i]) + ' ' + std::string(colour_names[i]);
+    }
+    const std::string piles =
+        "Piles: " + std::to_string(table.pile_size) + " hat cards, " + std::to_string(table.wand_count) + " goals.";
+    const std::string discarded = "Discards: " + (discards.empty() ? "none" : discards) + '.';
+    std::size_t row = 1 + (names.players() + plan.across - 1) / plan.across * plan.block_height;
+    for (const std::string& text : sentences(piles, discarded, paper.width)) canvas.put(row++, 1, text);
+    auto lines = canvas.lines();
+    lines.erase(lines.begin());  // where the dice are: they may take more than a row
+    std::vector<std::string> all;
+    for (const std::string& text : dice_rows(table, names, paper.width)) {
+        all.push_back(' ' + painted(text, Paint::bold, paper.style));
+    }
+    all.insert(all.end(), lines.begin(), lines.end());
+    return all;
+}
+
+}  // namespace magichat::rabbits

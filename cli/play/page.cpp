@@ -1,0 +1,212 @@
+#include "cli/play/page.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "cli/files.h"
+#include "cli/layout.h"
+#include "cli/play/paste.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    while (!(text = trimmed(text)).empty()) {
+        const std::size_t end = text.find_first_of(" \t");
+        words.push_back(lower_case(text.substr(0, end)));
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+    }
+    return words;
+}
+
+// Calls f with the first and the end of each run of offers with the same invitation.
+template <class F>
+void each_group(const std::vector<Offer>& offers, F&& f) {
+    for (std::size_t from = 0, to = 0; from < offers.size(); from = to) {
+        while (to < offers.size() && offers[to].invitation == offers[from].invitation) ++to;
+        f(from, to);
+    }
+}
+
+void add_indented(std::vector<std::string>& lines, std::string_view text, std::size_t indent, std::size_t width) {
+    for (const std::string& row : wrapped(text, width - indent)) lines.push_back(std::string(indent, ' ') + row);
+}
+
+void add_invitation(std::vector<std::string>& lines, std::string_view what, const Style& style, std::size_t width) {
+    auto rows = wrapped(what, width - 2);  // the margin and the colon
+    const std::string last = std::move(rows.back());
+    rows.pop_back();
+    for (const std::string& row : rows) lines.push_back(' ' + painted(row, Paint::bold, style));
+    lines.push_back(' ' + painted(last, Paint::bold, style) + ':');
+}
+
+void add_hint(std::vector<std::string>& lines, std::size_t width) {
+    constexpr std::string_view full = "(Type moves to see them all, with numbers.)";
+    add_indented(lines, full.size() < width ? full : "(Type moves to see them all.)", 1, width);
+}
+
+// The first and the last of each verb.
+std::string firsts_and_lasts(const std::vector<Offer>& offers, std::size_t from, std::size_t to) {
+    const auto verb = [&](std::size_t i) { return offers[i].text.substr(0, offers[i].text.find(' ')); };
+    std::string moves;
+    for (std::size_t i = from, next = from; i < to; i = next) {
+        while (next < to && verb(next) == verb(i)) ++next;
+        if (i > from) moves += ", ";
+        moves += offers[i].text;
+        if (next - i > 1) moves += (next - i == 2 ? ", " : " .. ") + offers[next - 1].text;
+    }
+    return moves;
+}
+
+}  // namespace
+
+Typed read_typed(std::string_view line) {
+    static constexpr std::pair<std::string_view, Word> known[] = {
+        {"help", Word::help}, {"?", Word::help},          {"h", Word::help},      {"moves", Word::moves},
+        {"m", Word::moves},   {"table", Word::table},     {"t", Word::table},     {"last", Word::last},
+        {"save", Word::save}, {"save!", Word::save_over}, {"again", Word::again}, {"undo", Word::undo},
+        {"quit", Word::quit}, {"q", Word::quit},          {"exit", Word::quit}};
+    line = trimmed(line);
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return {Word::nothing, {}};
+    for (const auto& [word, meaning] : known) {
+        if (word == words[0]) return {meaning, std::string(trimmed(line.substr(words[0].size())))};
+    }
+    std::string text;
+    for (const std::string& word : words) (text += text.empty() ? "" : " ") += word;
+    return {Word::move, text};
+}
+
+std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width) {
+    std::vector<std::string> lines;
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        add_invitation(lines, offers[from].invitation, style, width);
+        std::size_t widest = 0;
+        for (std::size_t i = from; i < to; ++i) widest = std::max(widest, offers[i].text.size());
+        const std::size_t cell = widest + 5;  // number, space, move, two spaces
+        const std::size_t in_a_row = std::max<std::size_t>(1, (width - 1) / cell);
+        std::string row;
+        for (std::size_t i = from; i < to; ++i) {
+            const std::string number = std::to_string(i + 1);
+            row += std::string(number.size() < 2 ? 2 : 1, ' ') + painted(number, Paint::cyan, style) + ' ' +
+                   padded(offers[i].text, i + 1 == to ? 0 : cell - 4);
+            if (i + 1 == to || (i + 1 - from) % in_a_row == 0) lines.push_back(' ' + std::exchange(row, {}));
+        }
+    });
+    for (std::string& line : lines) line.erase(line.find_last_not_of(' ') + 1);
+    return lines;
+}
+
+std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width) {
+    std::vector<std::string> lines;
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        const std::string moves = firsts_and_lasts(offers, from, to);
+        const std::string_view what = offers[from].invitation;
+        if (what.size() + moves.size() + 3 <= width) {
+            lines.push_back(' ' + painted(what, Paint::bold, style) + ": " + moves);
+            return;
+        }
+        add_invitation(lines, what, style, width);
+        add_indented(lines, moves, 3, width);
+    });
+    add_hint(lines, width);
+    return lines;
+}
+
+std::vector<std::string> shortest_offers(const std::vector<Offer>& offers, std::size_t width) {
+    std::string all;
+    each_group(offers, [&](std::size_t from, std::size_t to) {
+        (all += all.empty() ? "" : ", ") += firsts_and_lasts(offers, from, to);
+    });
+    std::vector<std::string> lines;
+    add_indented(lines, all, 1, width);
+    add_hint(lines, width);
+    return lines;
+}
+
+std::string nearest_offer(const std::vector<Offer>& offers, const std::string& text) {
+    std::vector<std::string> wanted = words_of(text);
+    std::sort(wanted.begin(), wanted.end());
+    std::string found;
+    for (const Offer& offer : offers) {
+        std::vector<std::string> words = words_of(offer.text);
+        std::sort(words.begin(), words.end());
+        if (words != wanted) continue;
+        if (!found.empty()) return {};
+        found = offer.text;
+    }
+    return found;
+}
+
+std::string turned_round(const std::string& text) {
+    const std::vector<std::string> words = words_of(text);
+    if (words.size() != 3 || (words[0] != "swap" && words[0] != "claim")) return text;
+    return words[0] + ' ' + words[2] + ' ' + words[1];
+}
+
+std::vector<std::string> wordings(const std::vector<Offer>& offers) {
+    std::vector<std::string> all;
+    all.reserve(offers.size());
+    for (const Offer& offer : offers) all.push_back(offer.text);
+    for (const char* word : {"moves", "table", "last", "save ", "help", "quit"}) all.emplace_back(word);
+    return all;
+}
+
+std::vector<std::string> command_help(const std::string& command, std::size_t width) {
+    static constexpr std::pair<std::string_view, std::string_view> commands[] = {
+        {"moves", "all that you can do now"},
+        {"table", "the table again"},
+        {"last", "what everybody saw since your last move"},
+        {"save FILE", "keep the game in a file (save! FILE also replaces another file of that name)"},
+        {"quit", "leave the game; it is kept, and you can go on next time"},
+        {"help", "this page"}};
+    constexpr std::size_t column = 13;
+    std::vector<std::string> lines;
+    add_indented(lines, "To move, type the number of a move or its words; Tab completes them. You can also type:", 1,
+                 width);
+    for (const auto& [word, meaning] : commands) {
+        std::string start = "   " + padded(word, column - 3);
+        for (const std::string& row : wrapped(meaning, width - column)) {
+            lines.push_back(std::exchange(start, std::string(column, ' ')) + row);
+        }
+    }
+    add_indented(lines, "To go on with a game that was saved in a file:", 1, width);
+    lines.push_back("   " + command + " --load FILE");
+    add_indented(lines, "There is no undo: what you have seen, you have seen.", 1, width);
+    return lines;
+}
+
+std::string SaveFile::to_load() const { return command_ + " --load " + file_word(own_); }
+
+bool SaveFile::save(const std::string& path, bool over, const Record& record) {
+    if (path.empty()) {
+        Terminal::say_wrapped("Say where, for instance: save evening.hat.json");
+        return false;
+    }
+    if (path == "-") {
+        Terminal::say_wrapped("A game can't be saved in -, only in a file: save evening.hat.json");
+        return false;
+    }
+    if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
+        Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
+                              printable(path, 200));
+        return false;
+    }
+    const auto written = write_file(path, write_record(record));
+    if (!written) {
+        Terminal::say_wrapped("That did not work: " + written.error().why);
+        return false;
+    }
+    own_ = path;
+    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!");
+    Terminal::say_wrapped("To go on with it some other time:");
+    Terminal::say_command(to_load());
+    return true;
+}
+
+}  // namespace magichat

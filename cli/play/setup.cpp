@@ -1,0 +1,312 @@
+#include "cli/play/setup.h"
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/layout.h"
+#include "engine/base/quote.h"
+
+namespace magichat {
+
+namespace {
+
+CantPlay wrong_call(std::string why) { return {failed, std::move(why)}; }
+
+// -- questions ------------------------------------------------------------------------------------------------------
+
+// Asks until `take` has nothing against the answer. False: somebody left.
+template <class Take>
+bool ask_until_right(Terminal& terminal, const std::string& prompt, Take&& take) {
+    for (;;) {
+        const auto line = terminal.ask({prompt, Paint::bold});
+        if (!line) return false;
+        if (lower_case(*line) == "quit") return terminal.quit(), false;
+        const Wrong wrong = take(*line);
+        if (!wrong) return Terminal::say(), true;
+        std::string sentence = *wrong + '.';
+        if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+        Terminal::say_wrapped(sentence);
+    }
+}
+
+bool ask_game(Terminal& terminal, const PlayCall& call, AnyGame& game) {
+    terminal.say_if_too_small();
+    Terminal::say_wrapped("Welcome to Magic Hat! Press Enter to take what stands in [ ].");
+    Terminal::say();
+    for (std::size_t i = 0; i < all_games.size(); ++i) {
+        const About one = std::visit([](auto tag) { return about(tag); }, all_games[i]);
+        const std::string name(name_of(all_games[i]));
+        Terminal::say("  " + std::to_string(i + 1) + "  " + painted(padded(name, 9), Paint::bold, terminal.style()) +
+                      std::string(one.title));
+        Terminal::say_wrapped(one.blurb, std::string(Terminal::width() < 60 ? 5 : 14, ' '));
+    }
+    Terminal::say();
+    return ask_until_right(terminal, "Which game? [1] ", [&](const std::string& line) -> Wrong {
+        const auto number = whole_number(line.empty() ? "1" : line);
+        auto chosen = find_game(lower_case(line));
+        if (number && *number >= 1 && *number <= all_games.size()) chosen = all_games[*number - 1];
+        if (!chosen) return "Type a number from 1 to " + std::to_string(all_games.size()) + ", or the name of a game";
+        game = *chosen;
+        return misfit(call, game);
+    });
+}
+
+bool ask_players(Terminal& terminal, const PlayCall& call, PlaySetup& play) {
+    return ask_until_right(terminal, "How many players? 2, 3 or 4 [2] ", [&](const std::string& line) -> Wrong {
+        const auto number = whole_number(line.empty() ? "2" : line);
+        if (!number || set_players(play.setup, *number)) return "Type 2, 3 or 4";
+        return follow(call, play);
+    });
+}
+
+bool ask_people(Terminal& terminal, Company& company, u8 players) {
+    Terminal::say_wrapped("Who of them sits at this keyboard? Type names (Ada, Bo) or seats (1, 2).");
+    Terminal::say_wrapped("The other seats are bots.");
+    return ask_until_right(terminal, "Who plays? [1] ", [&](const std::string& line) -> Wrong {
+        const bool numbers = line.find_first_not_of("0123456789, ") == std::string::npos;
+        if (numbers || lower_case(line) == "none") {
+            const auto seats = read_seats(line.empty() ? "1" : line, players);
+            if (!seats) return "There are seats 1 to " + std::to_string(players);
+            company.people = *seats;
+            return std::nullopt;
+        }
+        std::vector<std::string> names = between_commas(line);
+        names.erase(std::remove(names.begin(), names.end(), ""), names.end());
+        if (names.size() > players) return "There are only " + std::to_string(players) + " seats";
+        company.people = static_cast<u8>((1U << names.size()) - 1U);
+        set_names(company, names, players);
+        return std::nullopt;
+    });
+}
+
+bool ask_options(Terminal& terminal, AnySetup& setup) {
+    Terminal::say(" The rules can be changed a little:");
+    const auto options = std::visit([](const auto& one) { return options_of(one.options); }, setup);
+    for (const OptionText& option : options) {
+        if (option.name == "players") continue;
+        const std::string_view sentence = option_sentence(option.name);
+        const std::string choice = option.name + '=' + option.value;
+        const bool narrow = Terminal::width() < 60;  // then the sentence stands under it
+        const std::size_t column = narrow ? 5 : 20;
+        std::string start = "  " + (narrow ? "" : padded(choice, column - 2));
+        if (narrow) Terminal::say("  " + choice), start = std::string(column, ' ');
+        for (const std::string& row :
+             wrapped(sentence.empty() ? option.allowed : sentence, Terminal::text_width() - column)) {
+            Terminal::say(std::exchange(start, std::string(column, ' ')) + row);
+        }
+    }
+    return ask_until_right(terminal, "Changes, such as " + options.back().name + "=100? [none] ",
+                           [&](std::string line) -> Wrong {
+                               std::replace(line.begin(), line.end(), ',', ' ');
+                               AnySetup changed = setup;
+                               std::string_view left = line;
+                               while (!(left = trimmed(left)).empty()) {
+                                   const std::size_t end = left.find(' ');
+                                   const std::string change = lower_case(left.substr(0, end));
+                                   if (change.starts_with("players")) return "You have said already how many play";
+                                   if (auto wrong = change_option(changed, change)) return wrong;
+                                   left.remove_prefix(end == std::string_view::npos ? left.size() : end);
+                               }
+                               setup = changed;
+                               return std::nullopt;
+                           });
+}
+
+bool ask_first(Terminal& terminal, AnySetup& setup, const Names& names) {
+    return ask_until_right(terminal, "Who is the youngest? The youngest starts. [1] ",
+                           [&](const std::string& line) -> Wrong {
+                               for (std::size_t i = 0; i < names.players(); ++i) {
+                                   if (lower_case(names.name(at<Seat>(i))) == lower_case(line))
+                                       return set_first(setup, i + 1);
+                               }
+                               const auto number = whole_number(line.empty() ? "1" : line);
+                               if (!number || set_first(setup, *number)) {
+                                   return "Type a seat from 1 to " + std::to_string(names.players()) + ", or a name";
+                               }
+                               return std::nullopt;
+                           });
+}
+
+// -- both together --------------------------------------------------------------------------------------------------
+
+bool brings_its_own(const PlayCall& call) {
+    return !call.players && !call.first && call.names.empty() && call.changes.empty();
+}
+
+// `from`: where the record comes from, for complaints.
+Result<PlaySetup, CantPlay> go_on_with(const Record& record, const PlayCall& call, const std::string& from,
+                                       Terminal& terminal) {
+    PlaySetup play{record.setup, {}, record.moves};
+    const u8 players = players_of(play.setup);
+    play.company.people = 1;
+    const auto seated = play.company.take_from(record);
+    if (!seated) return wrong_call(from + ": malformed record: " + seated.error().why);
+    if (const auto wrong = set_people(play.company, call, players)) return wrong_call(*wrong);
+    if (const auto wrong = set_mind(play.company, call)) return wrong_call(*wrong);
+    const bool said = *seated == Company::Seated::yes || !call.people.empty() || !call.bots.empty();
+    if (said || !terminal.has_person()) return play;
+    terminal.say_if_too_small();
+    const Names names(players, record.names);
+    for (std::size_t i = 0; i < players; ++i) {
+        Terminal::say("  " + std::to_string(i + 1) + "  " + names.name(at<Seat>(i)));
+    }
+    const bool answered = ask_until_right(terminal, "Which of these seats play at this keyboard? [1] ",
+                                          [&](const std::string& line) -> Wrong {
+                                              const auto seats = read_seats(line.empty() ? "1" : line, players);
+                                              if (!seats) return "There are seats 1 to " + std::to_string(players);
+                                              play.company.people = *seats;
+                                              return std::nullopt;
+                                          });
+    if (!answered) return CantPlay{terminal.status(), {}};
+    return play;
+}
+
+std::string_view game_of(const Record& record) {
+    return with_setup(record.setup, []<class G>(const Setup<G>&) { return G::name; });
+}
+
+Result<PlaySetup, CantPlay> load(const PlayCall& call, const std::optional<AnyGame>& wanted, Terminal& terminal) {
+    if (!brings_its_own(call)) {
+        return wrong_call(
+            "--load brings its own players, options and names: give only --people, --bots and --mind with it");
+    }
+    const auto content = read_file(call.load, most_record_bytes);
+    if (!content) return wrong_call(content.error().why);
+    const auto record = read_record(*content);
+    if (!record) return wrong_call(printable(call.load) + ": malformed record: " + record.error().why);
+    if (wanted && name_of(*wanted) != game_of(*record)) {
+        return wrong_call(printable(call.load) + " is a game of " + std::string(game_of(*record)) + ", not of " +
+                          std::string(name_of(*wanted)));
+    }
+    return go_on_with(*record, call, printable(call.load), terminal);
+}
+
+// -- unfinished games -------------------------------------------------------------------------------------------------
+
+// Those of this game, or all.
+std::vector<KeptGame> games_to_offer(const KeptGames::Shelf& shelf, const std::optional<AnyGame>& wanted) {
+    std::vector<KeptGame> games = shelf.games;
+    std::erase_if(games, [&](const KeptGame& one) { return wanted && name_of(*wanted) != game_of(one.record); });
+    return games;
+}
+
+Result<PlaySetup, CantPlay> go_on_with_last(const PlayCall& call, const std::optional<AnyGame>& wanted,
+                                            Terminal& terminal, KeptGames& kept) {
+    if (!call.load.empty()) return wrong_call("--continue and --load do not go together");
+    if (!brings_its_own(call)) {
+        return wrong_call(
+            "--continue brings its own players, options and names: give only --people, --bots and --mind with it");
+    }
+    const KeptGames::Shelf shelf = kept.look();
+    for (const KeptGame& game : games_to_offer(shelf, wanted)) {
+        if (const auto record = kept.take(game.place)) return go_on_with(*record, call, "the kept game", terminal);
+    }
+    if (!shelf.troubles.empty()) return wrong_call(shelf.troubles[0]);
+    return wrong_call("there is no unfinished game" + (wanted ? " of " + std::string(name_of(*wanted)) : "") +
+                      " to go on with, or it is being played in another terminal");
+}
+
+// Which of them? Nothing: a new game; or somebody left.
+std::optional<Record> ask_which(Terminal& terminal, KeptGames& kept, std::vector<KeptGame> games) {
+    while (!games.empty()) {
+        const bool one = games.size() == 1;
+        if (one) {
+            Terminal::say_wrapped("You have an unfinished game of " + described(games[0]) + '.');
+        } else {
+            Terminal::say_wrapped("You have " + std::to_string(games.size()) + " unfinished games:");
+            for (std::size_t i = 0; i < games.size(); ++i) {
+                std::string start = "  " + std::to_string(i + 1) + "  ";
+                for (const std::string& row : wrapped(described(games[i]), Terminal::text_width() - 5)) {
+                    Terminal::say(std::exchange(start, "     ") + row);
+                }
+            }
+        }
+        Terminal::say_wrapped(one ? "(Type drop to throw it away.)"
+                                  : "(Type n for a new game, or drop 2 to throw one away.)");
+        std::size_t chosen = 0;  // from 1; 0: none
+        bool drop = false;
+        const auto read = [&](std::string line) -> Wrong {
+            line = lower_case(line);
+            drop = line.starts_with("drop");
+            if (drop) line = trimmed(std::string_view(line).substr(4));
+            chosen = 1;
+            if (!drop && (line == "n" || line == "no" || line == "new")) return chosen = 0, std::nullopt;
+            if (line.empty() && (one || !drop)) return std::nullopt;
+            if (!drop && (line == "y" || line == "yes")) return std::nullopt;
+            const auto number = whole_number(line);
+            if (!number || *number < 1 || *number > games.size()) {
+                return one ? "Type y, n or drop" : "Type a number from 1 to " + std::to_string(games.size()) + ", or n";
+            }
+            chosen = static_cast<std::size_t>(*number);
+            return std::nullopt;
+        };
+        if (!ask_until_right(terminal, one ? "Go on? [Y/n] " : "Go on with which? [1] ", read)) return std::nullopt;
+        if (chosen == 0) return std::nullopt;
+        const std::size_t place = games[chosen - 1].place;
+        if (!drop) {
+            if (const auto record = kept.take(place)) return record;
+        }
+        if (!drop || !kept.throw_away(place)) {
+            Terminal::say_wrapped("That game is being played in another terminal by now.");
+        }
+        games.erase(games.begin() + static_cast<std::ptrdiff_t>(chosen) - 1);
+    }
+    return std::nullopt;
+}
+
+// Whether this call asks for nothing that an unfinished game would not have.
+bool leaves_it_open(const PlayCall& call) {
+    return brings_its_own(call) && call.people.empty() && call.bots.empty() && call.mind.empty() && !call.seed;
+}
+
+// Asks for all that was not called for. False: somebody left.
+bool ask_the_rest(const PlayCall& call, Terminal& terminal, PlaySetup& play) {
+    if (!says_players(call) && !ask_players(terminal, call, play)) return false;
+    const u8 players = players_of(play.setup);
+    const bool says_people = !call.people.empty() || !call.bots.empty() || !call.names.empty();
+    if (!says_people && !ask_people(terminal, play.company, players)) return false;
+    if (call.changes.empty() && !ask_options(terminal, play.setup)) return false;
+    return call.first || ask_first(terminal, play.setup, play.company.called(players, terminal.style()));
+}
+
+}  // namespace
+
+Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal, KeptGames& kept) {
+    auto game = find_game(lower_case(call.game));
+    if (!game && !call.game.empty()) {
+        return wrong_call(no_game(call.game));
+    }
+    if (call.go_on) return go_on_with_last(call, game, terminal, kept);
+    if (!call.load.empty()) return load(call, game, terminal);
+    const bool asking = !game;
+    std::string remark;
+    if (asking && !terminal.has_person()) return wrong_call("say which game: there are " + all_game_names());
+    if (terminal.has_person() && leaves_it_open(call)) {
+        const KeptGames::Shelf shelf = kept.look();
+        for (const std::string& one : shelf.troubles) (remark += remark.empty() ? "" : " ") += one + '.';
+        if (auto games = games_to_offer(shelf, game); !games.empty()) {
+            terminal.say_if_too_small();
+            if (const auto record = ask_which(terminal, kept, std::move(games))) {
+                auto play = go_on_with(*record, call, "the kept game", terminal);
+                if (play) play->remark = remark;
+                return play;
+            }
+            if (terminal.leaving() != Leaving::no) return CantPlay{terminal.status(), {}};
+        }
+    }
+    if (asking) {
+        // What fits no game is said before anything is asked.
+        const auto fits = [&](const AnyGame& one) { return !misfit(call, one); };
+        if (std::none_of(all_games.begin(), all_games.end(), fits)) return wrong_call(*misfit(call, all_games[0]));
+        if (!ask_game(terminal, call, game.emplace())) return CantPlay{terminal.status(), {}};
+    }
+    PlaySetup play = fresh_setup(*game);
+    const Wrong wrong = asking && !says_players(call) ? std::nullopt : follow(call, play);
+    if (wrong) return wrong_call(*wrong);
+    if (asking && !ask_the_rest(call, terminal, play)) return CantPlay{terminal.status(), {}};
+    play.remark = remark;
+    return play;
+}
+
+}  // namespace magichat

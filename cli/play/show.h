@@ -1,0 +1,211 @@
+// cli: the pages of a game in the terminal, each made from one chair, for the screen as it is now.
+#pragma once
+
+#include "cli/play/chair.h"
+
+namespace magichat {
+
+template <Game G>
+class Show {
+public:
+    // `command`: how this game is started.
+    Show(Terminal& terminal, Names names, std::string command)
+        : terminal_(terminal), names_(std::move(names)), command_(std::move(command)) {}
+
+    const Names& names() const { return names_; }
+
+    // To be told with the next turn, before the news.
+    void remark(std::string text) { remark_ = std::move(text); }
+
+    // All news, the table, and what can be done; where they do not fit together, the news first.
+    void turn(const Chair<G>& chair) {
+        told_remark_ = std::exchange(remark_, {});
+        const TurnPage page = turn_page(chair);
+        if (page.news_apart) alone(told(chair, page_width()), "\nPress Enter to see the table. ");
+        draw_turn(chair);
+    }
+    // The page of a turn, without asking for anything.
+    void draw_turn(const Chair<G>& chair) const {
+        const TurnPage page = turn_page(chair);
+        new_page();
+        Terminal::say_all(page.top);
+        Terminal::say();
+        Terminal::say_all(page.moves);
+        if (!fits(2 + page.top.size() + 1 + page.moves.size() + prompt_rows())) Terminal::say_all(secrets_of(chair));
+    }
+
+    // What somebody saw in secret with their last move is shown at once, and gone with the page: it is for them to
+    // remember.
+    void secret(Chair<G>& chair) {
+        if (!chair.has_secret()) return;
+        told_remark_.clear();
+        if (!terminal_.has_person()) return news(chair);
+        const auto draw_page = [&] {
+            const auto lines = stacked_or_beside(told(chair, page_width()), chair);
+            new_page();
+            Terminal::say_all(lines);
+            if (!fits(2 + lines.size() + prompt_rows())) Terminal::say_all(secrets_of(chair));
+        };
+        draw_page();
+        terminal_.wait({"\nRemember it well, then press Enter. ", Paint::none, {}, draw_page});
+        terminal_.clear();
+        chair.was_told();
+    }
+
+    // The news alone, for those who only watch.
+    void news(Chair<G>& chair) {
+        Terminal::say_all(told(chair, Terminal::text_width()));
+        chair.was_told();
+    }
+
+    // How the game ended, after `news`, for the seat of this chair. For those who only watched it stands under the rest.
+    void ending(const Chair<G>& chair, std::vector<News<G>> news, bool watched) {
+        const Names names = names_.speaking_to(chair.seat());
+        std::string last;
+        if (!news.empty()) {
+            last = tell(news.back().event, names);
+            news.pop_back();
+        }
+        auto before = story<G>(news, names, Terminal::text_width());
+        std::vector<std::string> result = wrapped(last, Terminal::text_width() - 1);
+        for (std::string& row : result) row = ' ' + painted(row, Paint::bold, terminal_.style());
+        const auto table = picture(chair);
+        const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows();
+        const bool in_pages = !terminal_.plain() && !watched;
+        if (in_pages && !before.empty() && !fits(rows + before.size() + 1)) {
+            alone(before, "\nPress Enter to see the table. ");
+            before.clear();
+        }
+        const bool result_apart = in_pages && !fits(rows);
+        if (result_apart) alone(table, "\nPress Enter to see who has won. ");
+        watched ? Terminal::say() : new_page();
+        Terminal::say_all(before);
+        if (!before.empty()) Terminal::say();
+        if (!result_apart) {
+            Terminal::say_all(table);
+            Terminal::say();
+        }
+        Terminal::say_all(result);
+    }
+
+    // What is on the page once more, or a part of it.
+    void help() const {
+        Terminal::say();
+        for (const std::string_view sentence : about(GameTag<G>{}).rules) Terminal::say_wrapped(sentence);
+        Terminal::say();
+        Terminal::say_all(command_help(command_, Terminal::text_width()));
+    }
+    void moves(const Chair<G>& chair) const {
+        Terminal::say_all(list_offers(chair.offers(), terminal_.style(), page_width()));
+    }
+    void table(const Chair<G>& chair) const { Terminal::say_all(picture(chair)); }
+    void last(const Chair<G>& chair) const {
+        const auto lines = story<G>(chair.in_public(), names_.speaking_to(chair.seat()), Terminal::text_width());
+        if (lines.empty()) Terminal::say(" Nothing has happened yet.");
+        Terminal::say_all(lines);
+    }
+
+    void new_page() const {
+        terminal_.plain() ? Terminal::say() : terminal_.clear();
+        std::string title = "Magic Hat | " + std::string(G::name);
+        const std::string more = ": " + std::string(about(GameTag<G>{}).title);
+        if (1 + title.size() + more.size() <= Terminal::width()) title += more;
+        Terminal::say(' ' + painted(title, Paint::bold, terminal_.style()));
+        Terminal::say();
+    }
+
+private:
+    struct TurnPage {
+        std::vector<std::string> top;  // the table, and the news unless they stand apart
+        std::vector<std::string> moves;
+        bool news_apart = false;
+    };
+
+    // Plain pages go line by line, as for a script or a screen reader, and look the same everywhere.
+    std::size_t page_width() const { return terminal_.plain() ? Terminal::text_width() : Terminal::width(); }
+    // An empty row and the prompt, which breaks on a narrow screen.
+    static std::size_t prompt_rows() { return Terminal::width() < 60 ? 3 : 2; }
+
+    TurnPage turn_page(const Chair<G>& chair) const {
+        const auto offers = chair.offers();
+        const std::size_t width = page_width();
+        const auto all = [&] { return list_offers(offers, terminal_.style(), width); };
+        const auto summed = [&] { return sum_up_offers(offers, terminal_.style(), width); };
+        const auto room_for = [&](const TurnPage& page) {
+            return terminal_.plain() || 2 + page.top.size() + 1 + page.moves.size() + prompt_rows() <= Terminal::rows();
+        };
+        TurnPage page{stacked_or_beside(told(chair, width), chair), all()};
+        if (room_for(page)) return page;
+        page.moves = summed();
+        if (room_for(page)) return page;
+        page.news_apart = !told(chair, width).empty();
+        page.top = picture(chair);
+        page.moves = all();
+        if (!room_for(page)) page.moves = summed();
+        if (!room_for(page)) page.moves = shortest_offers(offers, width);
+        return page;
+    }
+
+    // On as many pages as it takes.
+    void alone(const std::vector<std::string>& lines, const std::string& last_prompt) {
+        const std::size_t room = std::max<std::size_t>(Terminal::rows(), 6 + prompt_rows()) - 2 - prompt_rows();
+        for (std::size_t from = 0; from < lines.size() && terminal_.leaving() == Leaving::no; from += room) {
+            new_page();
+            const std::size_t to = std::min(from + room, lines.size());
+            for (std::size_t i = from; i < to; ++i) Terminal::say(lines[i]);
+            terminal_.wait({to == lines.size() ? last_prompt : "\nPress Enter to read on. "});
+        }
+    }
+
+    // The news above the table, or at its side where there is room for sentences.
+    std::vector<std::string> stacked_or_beside(const std::vector<std::string>& above, const Chair<G>& chair) const {
+        auto table = picture(chair);
+        if (above.empty()) return table;
+        constexpr std::size_t gap = 3;
+        constexpr std::size_t least = 36;
+        const std::size_t column = widest(table) + gap;
+        if (column + least <= page_width()) return beside(table, told(chair, page_width() - column), column);
+        std::vector<std::string> all = above;
+        all.emplace_back();
+        all.insert(all.end(), table.begin(), table.end());
+        return all;
+    }
+
+    // Does a page of so many rows stay on the screen, from its title to its prompt?
+    bool fits(std::size_t rows) const {
+        const std::size_t folds = (Terminal::width() + Terminal::columns() - 1) / Terminal::columns();  // of a full row
+        return !terminal_.has_person() || rows * folds <= Terminal::rows();
+    }
+    // What only this seat saw, to stand just above the prompt of a page that is too large.
+    std::vector<std::string> secrets_of(const Chair<G>& chair) const {
+        std::vector<News<G>> secrets;
+        for (const News<G>& piece : chair.news()) {
+            if (piece.secret) secrets.push_back(piece);
+        }
+        return story<G>(secrets, names_.speaking_to(chair.seat()),
+                        std::clamp<std::size_t>(Terminal::columns() - 1, 20, Terminal::text_width()));
+    }
+    std::vector<std::string> told(const Chair<G>& chair, std::size_t width) const {
+        width = std::min(width, Terminal::text_width());
+        std::vector<std::string> lines;
+        std::string start = " ! ";
+        for (const std::string& row : wrapped(told_remark_, width - 3)) {
+            lines.push_back(std::exchange(start, "   ") + row);
+        }
+        for (std::string& line : story<G>(chair.news(), names_.speaking_to(chair.seat()), width)) {
+            lines.push_back(std::move(line));
+        }
+        return lines;
+    }
+    std::vector<std::string> picture(const Chair<G>& chair) const {
+        return chair.picture(names_, {terminal_.style(), page_width()});
+    }
+
+    Terminal& terminal_;
+    Names names_;
+    std::string command_;
+    std::string remark_;
+    std::string told_remark_;  // with the turn that is shown
+};
+
+}  // namespace magichat

@@ -1,0 +1,462 @@
+// One connection, from the first byte to the last: HTTP requests one after the other, and perhaps a WebSocket then.
+// Slow to compile: for net.cpp and tls.cpp alone.
+#pragma once
+
+#include <array>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/ssl/stream_base.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/read.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <optional>
+
+#include "server/net/core.h"
+#include "server/net/frames.h"
+#include "server/net/funnel.h"
+
+namespace magichat::server {
+
+namespace http = boost::beast::http;
+namespace websocket = boost::beast::websocket;
+
+template <class Stream>
+class Connection final : public Peer {
+    static constexpr bool is_tls = !std::is_same_v<Stream, Socket>;
+
+public:
+    // `counted`: the address has been entered into the core's list.
+    Connection(Core& core, Stream stream, std::string address, bool counted)
+        : core_(core), stream_(std::move(stream)), address_(std::move(address)) {
+        if (counted) entered_ = address_;
+    }
+
+    void begin() override {
+        set_deadline(core_.config.request_timeout);
+        if constexpr (is_tls) {
+            stream_.async_handshake(asio::ssl::stream_base::server, [self = me()](const Error& error) {
+                if (self->dead_) return;
+                if (error) return self->cut("TLS handshake");
+                self->read_request();
+            });
+        } else {
+            read_request();
+        }
+    }
+
+    void send_text(std::string_view text) override {
+        if (!socket_ || closing_ || !make_room(text.size() + longest_frame_head)) return;
+        add_text_frame(open_ ? out_ : early_, text);
+        core_.counts.messages_out.add();
+    }
+
+    void say_goodbye(Goodbye code, std::string_view reason) override {
+        if (!socket_ || closing_ || !make_room(reason.size() + longest_frame_head)) return;
+        add_close_frame(open_ ? out_ : early_, static_cast<std::uint16_t>(code), reason);
+        closing_ = true;
+        set_deadline(core_.config.close_timeout);
+    }
+
+    void answer(Response response) override {
+        if (!http_ || !http_->asked) return;
+        Asked asked = *std::exchange(http_->asked, std::nullopt);
+        reply(core_.finish(std::move(response), asked.request, std::move(asked.set_cookie), asked.keep));
+    }
+
+    void flush() override {
+        flush_queued_ = false;
+        if (dead_ || !inflight_.empty() || out_.empty()) return;
+        core_.counts.writes.add();
+        core_.counts.bytes_out.add(out_.size());
+        if constexpr (!is_tls) {
+            Error error;
+            const std::size_t written = stream_.write_some(asio::buffer(out_), error);
+            if (error && error != asio::error::would_block) return cut("gone");
+            if (written == out_.size()) {
+                core_.give_buffer(std::exchange(out_, {}));
+                return flushed();
+            }
+            out_.erase(0, written);
+        }
+        inflight_.swap(out_);
+        asio::async_write(stream_, asio::buffer(inflight_), [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            if (error) return self->cut("gone");
+            self->core_.give_buffer(std::exchange(self->inflight_, {}));
+            if (self->out_.empty()) return self->flushed();
+            self->flush();
+        });
+    }
+
+    void look(Time now) override {
+        if (dead_) return;
+        if (deadline_ != Time{} && now >= deadline_) {
+            core_.counts.timeouts.add();
+            return cut("timeout");
+        }
+        if (!open_ || closing_) return;
+        const auto silent = now - last_seen_;
+        if (silent >= core_.config.idle_timeout) {
+            core_.counts.timeouts.add();
+            return cut("silent");
+        }
+        if (silent >= core_.config.ping_after && !pinged_ && make_room(longest_frame_head)) {
+            pinged_ = true;
+            add_ping_frame(out_);
+        }
+    }
+
+    void retire() override {
+        if (socket_) return say_goodbye(Goodbye::restart, "the server restarts: come back in a moment");
+        const bool between = http_ && http_->reading && !http_->parser->got_some() && http_->buffer.size() == 0;
+        if (between || !http_) finish();
+    }
+
+    // The end without a goodbye.
+    void cut(std::string_view why) override {
+        if (dead_) return;
+        core_.log.debug("cut", {{"connection", static_cast<std::uint64_t>(id)}, {"why", why}});
+        // What waits in the system's buffers for somebody who does not read is thrown away, too.
+        Error ignored;
+        lowest().set_option(asio::socket_base::linger(true, 0), ignored);
+        finish();
+    }
+
+    // For the funnel.
+    Stream& stream() { return stream_; }
+    bool may_read() const { return !muted_ && !dead_; }
+    void note_read(std::size_t bytes) {
+        last_seen_ = Clock::now();
+        pinged_ = false;
+        if (open_ && !bytes_.take(core_.config.bytes, last_seen_, static_cast<double>(bytes))) too_fast();
+    }
+    void queue(std::string_view text) {
+        if (dead_ || (open_ && closing_) || !make_room(text.size())) return;
+        out_.append(text);
+        // Beast says goodbye, or answers one. We hear of it some turns of the loop later, and the tables talk meanwhile.
+        if (open_ && is_close_frame(text)) {
+            closing_ = true;
+            set_deadline(core_.config.close_timeout);
+        }
+    }
+
+private:
+    using Parser = http::request_parser<http::string_body>;
+    // A request whose answer has to wait.
+    struct Asked {
+        Request request;
+        std::optional<std::string> set_cookie;
+        bool keep = false;
+    };
+    // What only HTTP needs: gone when the connection has become a WebSocket.
+    struct Http {
+        beast::flat_buffer buffer;
+        std::optional<Parser> parser;
+        Answer answer;
+        std::optional<Asked> asked{};
+        bool reading = false;
+    };
+
+    std::shared_ptr<Connection> me() { return std::static_pointer_cast<Connection>(shared_from_this()); }
+    auto& lowest() { return stream_.lowest_layer(); }
+    void set_deadline(Milliseconds from_now) { deadline_ = Clock::now() + from_now; }
+
+    // ---- HTTP ----
+    void read_request() {
+        if (!http_) http_ = std::make_unique<Http>();
+        if (core_.stopping) return drain();
+        http_->parser.emplace();
+        http_->parser->header_limit(static_cast<std::uint32_t>(core_.config.header_size));
+        http_->parser->body_limit(core_.config.body_size);
+        http_->reading = true;
+        set_deadline(core_.config.request_timeout);
+        http::async_read(stream_, http_->buffer, *http_->parser, [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            self->http_->reading = false;
+            if (error) return self->on_bad_request(error);
+            self->on_request();
+        });
+    }
+
+    void on_bad_request(const Error& error) {
+        if (error == http::error::end_of_stream) return drain();
+        // Errors of the socket, and a request that ends in its middle, leave nobody to answer.
+        if (error.category() != http::make_error_code(http::error::end_of_stream).category() ||
+            error == http::error::partial_message) {
+            return cut("gone");
+        }
+        int status = 400;
+        std::string_view why = "this is not HTTP as we know it";
+        if (error == http::error::header_limit) {
+            status = 431;
+            why = "the head of the request is too long";
+        } else if (error == http::error::body_limit) {
+            status = 413;
+            why = "the body of the request is too long";
+        }
+        refuse(Request{}, status, why);
+    }
+
+    void refuse(const Request& request, int status, std::string_view why) {
+        core_.counts.bad_requests.add();
+        reply(core_.finish(error_response(request, status, why), request, std::nullopt, false));
+    }
+
+    void on_request() {
+        auto& message = http_->parser->get();
+        core_.counts.requests.add();
+        const auto field = [&message](http::field name) -> std::string_view { return message[name]; };
+        Head head;
+        head.method = message.method_string();
+        head.target = message.target();
+        head.host = field(http::field::host);
+        head.origin = field(http::field::origin);
+        head.has_origin = message.count(http::field::origin) != 0;
+        head.authorization = field(http::field::authorization);
+        head.agent = field(http::field::user_agent);
+        head.cookie = field(http::field::cookie);
+        head.accept_encoding = field(http::field::accept_encoding);
+        head.if_none_match = field(http::field::if_none_match);
+        // Of several, the last: the one that the nearest proxy has written.
+        const auto [first, last] = message.equal_range("X-Forwarded-For");
+        for (auto line = first; line != last; ++line) head.forwarded_for = line->value();
+        head.forwarded_proto = message["X-Forwarded-Proto"];
+
+        std::optional<std::string> set_cookie;
+        auto request = core_.understand(head, std::move(message.body()), address_, is_tls, set_cookie);
+        if (!request) return refuse(Request{}, 400, "this path can't be");
+        const std::size_t hosts = message.count(http::field::host);
+        if (hosts > 1 || (hosts == 0 && message.version() >= 11) || message.count(http::field::origin) > 1) {
+            return refuse(*request, 400, "a request has one Host and at most one Origin");
+        }
+        if (!core_.addresses.request(request->address, Clock::now())) {
+            core_.counts.too_fast.add();
+            return refuse(*request, 429, "too many requests: wait a moment");
+        }
+        if (request->path == "/ws") return on_upgrade(*request, std::move(set_cookie));
+        set_deadline(core_.config.response_timeout);
+        auto response = core_.answer(id, *request);
+        Asked asked{std::move(*request), std::move(set_cookie), message.keep_alive()};
+        http_->asked = std::move(asked);
+        if (response) answer(std::move(*response));
+    }
+
+    void reply(Answer answer) {
+        http_->answer = std::move(answer);
+        const Response& response = http_->answer.response;
+        const std::string_view body = response.file.empty() ? std::string_view(response.body) : http_->answer.body;
+        const std::array<asio::const_buffer, 2> buffers = {asio::buffer(http_->answer.head),
+                                                           asio::buffer(body.data(), body.size())};
+        set_deadline(core_.config.response_timeout);
+        asio::async_write(stream_, buffers, [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            if (error) return self->cut("gone");
+            if (!self->http_->answer.keep) return self->drain();
+            self->http_->answer = {};
+            self->read_request();
+        });
+    }
+
+    // ---- WebSocket ----
+    void on_upgrade(const Request& request, std::optional<std::string> set_cookie) {
+        const auto& message = http_->parser->get();
+        if (request.method != "GET") {
+            return reply(core_.finish(not_allowed(request, "GET"), request, std::nullopt, false));
+        }
+        if (!websocket::is_upgrade(message)) {
+            Response response = error_response(request, 426, "this is the door for WebSockets");
+            response.headers.emplace_back("Upgrade", "websocket");
+            return reply(core_.finish(std::move(response), request, std::nullopt, message.keep_alive()));
+        }
+        // Nothing may follow before we have said yes.
+        if (http_->buffer.size() != 0) return refuse(request, 400, "this came before the handshake was done");
+        if (const auto refusal = core_.refuse_socket(request)) return refuse(request, refusal->status, refusal->text);
+        if (!entered_) {
+            if (!core_.addresses.enter(request.address, Clock::now())) {
+                return refuse(request, 429, "too many connections from this address");
+            }
+            entered_ = request.address;
+        }
+        // The handler may send, or say goodbye, at once: it waits in early_.
+        socket_.emplace(Funnel<Connection>(*this));
+        told_ = false;
+        core_.counts.sockets.add(1);
+        const auto refusal = core_.handler.ws_open(id, request);
+        if (dead_) return;
+        if (!refusal) return open_socket(request, std::move(set_cookie));
+        core_.counts.sockets.add(-1);
+        told_ = true;
+        socket_.reset();
+        early_.clear();
+        closing_ = false;
+        refuse(request, refusal->status, refusal->text);
+    }
+
+    void open_socket(const Request& request, std::optional<std::string> set_cookie) {
+        socket_->read_message_max(core_.config.message_size);
+        socket_->set_option(websocket::stream_base::decorator(
+            [secure = request.secure, cookie = std::move(set_cookie)](websocket::response_type& response) {
+                response.set(http::field::server, "magichat");
+                for (const auto& [name, value] : security_headers(secure)) response.set(name, value);
+                if (cookie) response.set(http::field::set_cookie, *cookie);
+            }));
+        set_deadline(core_.config.request_timeout);
+        socket_->async_accept(http_->parser->get(), [self = me()](const Error& error) {
+            if (self->dead_) return;
+            if (error) {  // Beast has answered that the upgrade was malformed
+                self->closing_ = true;
+                return self->end_socket();
+            }
+            self->on_open();
+        });
+    }
+
+    void on_open() {
+        http_.reset();
+        open_ = true;
+        last_seen_ = Clock::now();
+        if (!closing_) deadline_ = Time{};
+        if (!early_.empty()) {
+            make_room(0);
+            out_.append(std::exchange(early_, {}));
+        }
+        read_message();
+    }
+
+    void read_message() {
+        socket_->async_read(message_, [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            if (error) {
+                if (!self->muted_) self->end_socket();  // a muted one ends when its time is up
+                return;
+            }
+            self->on_message();
+            if (self->dead_) return;
+            self->message_.clear();
+            constexpr std::size_t idle_buffer = 2048;
+            if (self->message_.capacity() > idle_buffer) self->message_.shrink_to_fit();
+            self->read_message();
+        });
+    }
+
+    void on_message() {
+        if (closing_) return;
+        core_.counts.messages_in.add();
+        if (!messages_.take(core_.config.messages, last_seen_)) return too_fast();
+        if (!socket_->got_text()) return say_goodbye(Goodbye::not_text, "only text here");
+        core_.handler.ws_text(id, {static_cast<const char*>(message_.data().data()), message_.size()});
+    }
+
+    // Told why, and not listened to any more.
+    void too_fast() {
+        if (muted_) return;
+        muted_ = true;
+        core_.counts.too_fast.add();
+        say_goodbye(Goodbye::policy, "too fast");
+    }
+
+    // Nothing will come any more: write what is queued, then close.
+    void end_socket() {
+        closing_ = finishing_ = true;
+        set_deadline(core_.config.close_timeout);
+        tell_closed();
+        if (out_.empty() && inflight_.empty()) drain();
+    }
+
+    void tell_closed() {
+        if (told_) return;
+        told_ = true;
+        core_.counts.sockets.add(-1);
+        asio::post(core_.io, [&core = core_, gone = id] { core.handler.ws_closed(gone); });
+    }
+
+    // ---- Both ----
+    // Makes sure that so much more may be queued and that it will be flushed; false if the client was cut off instead.
+    bool make_room(std::size_t more) {
+        if (dead_) return false;
+        const auto is_full = [&] {
+            return out_.size() + inflight_.size() + early_.size() + more > core_.config.send_queue;
+        };
+        if (is_full()) flush();  // perhaps it reads well and all this came in one turn
+        if (!dead_ && is_full()) {
+            core_.counts.too_slow.add();
+            cut("does not read");
+        }
+        if (dead_) return false;
+        if (out_.empty()) out_ = core_.take_buffer();
+        if (!flush_queued_) {
+            flush_queued_ = true;
+            core_.flush_soon(shared_from_this());
+        }
+        return true;
+    }
+
+    void flushed() {
+        if (finishing_) drain();
+    }
+
+    // Says that we have finished and waits for the other side: closing at once, with bytes unread, would take our last
+    // words back.
+    void drain() {
+        if (draining_) return;
+        draining_ = true;
+        set_deadline(core_.config.close_timeout);
+        if constexpr (is_tls) {
+            stream_.async_shutdown([self = me()](const Error&) { self->finish(); });
+        } else {
+            Error error;
+            stream_.shutdown(asio::socket_base::shutdown_send, error);
+            if (error) return finish();
+            swallow();
+        }
+    }
+
+    void swallow() {
+        // Nobody reads what lands there, so all connections share it.
+        static std::array<char, 4096> trash;
+        stream_.async_read_some(asio::buffer(trash), [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            if (error) return self->finish();
+            self->swallow();
+        });
+    }
+
+    void finish() {
+        if (dead_) return;
+        dead_ = true;
+        tell_closed();
+        Error ignored;
+        lowest().close(ignored);
+        if (entered_) core_.addresses.leave(*entered_);
+        core_.remove(id);
+    }
+
+    Core& core_;
+    Stream stream_;
+    std::string address_;
+    std::optional<std::string> entered_{};  // the address that is counted for us
+    std::unique_ptr<Http> http_{};
+    std::optional<websocket::stream<Funnel<Connection>, false>> socket_{};
+    beast::flat_buffer message_{};
+    std::string early_{};     // sent before the handshake was done
+    std::string out_{};       // waits for the flush
+    std::string inflight_{};  // the system is taking it
+    Bucket messages_{core_.config.messages};
+    Bucket bytes_{core_.config.bytes};
+    Time deadline_{};
+    Time last_seen_{};
+    bool flush_queued_ = false;
+    bool open_ = false;       // the WebSocket's handshake is done
+    bool closing_ = false;    // our goodbye is queued, or theirs has come: nothing more is sent
+    bool muted_ = false;      // was too fast
+    bool finishing_ = false;  // close when all is written
+    bool draining_ = false;
+    bool dead_ = false;
+    bool told_ = true;  // whether the handler knows that it is gone; it does not care before it has let it in
+    bool pinged_ = false;
+};
+
+}  // namespace magichat::server

@@ -1,0 +1,223 @@
+#include "server/net/core.h"
+
+#include <boost/asio/post.hpp>
+
+namespace magichat::server {
+namespace {
+
+constexpr auto sweep_every = std::chrono::milliseconds(200);
+constexpr std::uint32_t sweeps_until_forget = 50;
+
+std::int64_t seconds_since_1970() {
+    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+}
+
+std::string_view bearer_of(std::string_view authorization) {
+    constexpr std::string_view scheme = "Bearer ";
+    return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view{};
+}
+
+}  // namespace
+
+Counts::Counts(Metrics& metrics)
+    : accepted(metrics.counter("magichat_connections_accepted_total", "Connections accepted")),
+      refused(metrics.counter("magichat_connections_refused_total", "Connections refused by a limit")),
+      requests(metrics.counter("magichat_http_requests_total", "HTTP requests")),
+      bad_requests(metrics.counter("magichat_http_bad_requests_total", "HTTP requests that were malformed or too big")),
+      messages_in(metrics.counter("magichat_messages_received_total", "WebSocket messages received")),
+      messages_out(metrics.counter("magichat_messages_sent_total", "WebSocket messages sent")),
+      writes(metrics.counter("magichat_socket_writes_total", "Writes to WebSockets, each with all that was queued")),
+      bytes_out(metrics.counter("magichat_socket_bytes_sent_total", "Bytes sent to WebSockets")),
+      too_fast(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="too fast")")),
+      too_slow(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="does not read")")),
+      timeouts(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="timeout")")),
+      connections(metrics.gauge("magichat_connections", "Connections of all kinds now")),
+      sockets(metrics.gauge("magichat_sockets", "WebSockets open now")) {}
+
+Core::Core(const Config& settings, NetParts parts)
+    : config(settings),
+      handler(parts.handler),
+      log(parts.log),
+      counts(parts.metrics),
+      files(std::move(parts.files)),
+      sessions(std::move(parts.keys), settings.session_life),
+      addresses({settings.address_connections, settings.address_connects, settings.address_requests}) {}
+
+void Core::add(std::shared_ptr<Peer> peer) {
+    peer->id = static_cast<ConnectionId>(++last_id_);
+    counts.connections.add(1);
+    const auto& kept = peers.emplace(peer->id, std::move(peer)).first->second;
+    const auto beginning = kept;
+    beginning->begin();
+}
+
+void Core::remove(ConnectionId id) {
+    if (peers.erase(id) != 0) counts.connections.add(-1);
+}
+
+void Core::flush_soon(std::shared_ptr<Peer> peer) {
+    if (dirty_.empty()) asio::post(io, [this] { flush_all(); });
+    dirty_.push_back(std::move(peer));
+}
+
+void Core::flush_all() {
+    flushing_.swap(dirty_);
+    for (const auto& peer : flushing_) peer->flush();
+    flushing_.clear();
+}
+
+std::string Core::take_buffer() {
+    if (spare_.empty()) return {};
+    std::string buffer = std::move(spare_.back());
+    spare_.pop_back();
+    return buffer;
+}
+
+void Core::give_buffer(std::string buffer) {
+    constexpr std::size_t most_spare = 64;
+    constexpr std::size_t largest_spare = 65'536;
+    if (spare_.size() >= most_spare || buffer.capacity() > largest_spare) return;
+    buffer.clear();
+    spare_.push_back(std::move(buffer));
+}
+
+std::optional<Request> Core::understand(const Head& head, std::string body, std::string_view peer, bool tls,
+                                        std::optional<std::string>& set_cookie) const {
+    auto path = clean_path(head.target);
+    if (!path) return std::nullopt;
+    Request request;
+    request.method = head.method;
+    request.path = std::move(*path);
+    const std::size_t mark = head.target.find('?');
+    if (mark != std::string_view::npos) request.query = head.target.substr(mark + 1);
+    request.body = std::move(body);
+    request.address = peer;
+    request.secure = tls;
+    if (config.behind_proxy && is_proxy(peer, config.proxies)) {
+        request.address = forwarded_client(head.forwarded_for, config.proxies, peer);
+        request.secure = tls || head.forwarded_proto == "https";
+    }
+    request.host = head.host;
+    request.origin = head.origin;
+    request.has_origin_header = head.has_origin;
+    request.bearer = bearer_of(head.authorization);
+    request.agent = head.agent;
+    request.if_none_match = head.if_none_match;
+    request.accepts_gzip = accepts_gzip(head.accept_encoding);
+    Session session = sessions.read(head.cookie, seconds_since_1970(), request.secure);
+    request.guest = std::move(session.guest);
+    set_cookie = std::move(session.set_cookie);
+    return request;
+}
+
+std::optional<Response> Core::answer(ConnectionId connection, const Request& request) {
+    if (files.find(request.path) == nullptr) return handler.http(connection, request);
+    if (request.method != "GET" && request.method != "HEAD") return not_allowed(request, "GET, HEAD");
+    Response response;
+    response.file = request.path;
+    return response;
+}
+
+Answer Core::finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const {
+    Answer answer;
+    answer.keep = keep && !stopping;
+    answer.response = std::move(response);
+    Response& reply = answer.response;
+    const File* file = reply.file.empty() ? nullptr : files.find(reply.file);
+    if (!reply.file.empty() && file == nullptr) {
+        reply = error_response(request, 404, "there is nothing here");
+    }
+    if (file != nullptr) {
+        const bool packed = request.accepts_gzip && !file->gzip.empty();
+        const std::string& tag = packed ? file->gzip_etag : file->etag;
+        reply.type = file->type;
+        reply.headers.emplace_back("Cache-Control", file->caching);
+        reply.headers.emplace_back("ETag", tag);
+        if (!file->gzip.empty()) reply.headers.emplace_back("Vary", "Accept-Encoding");
+        if (packed) reply.headers.emplace_back("Content-Encoding", "gzip");
+        answer.body = packed ? file->gzip : file->body;
+        if (reply.status == 200 && etag_matches(request.if_none_match, tag)) {
+            reply.status = 304;
+            answer.body = {};
+        }
+        // What others may keep must not carry one guest's cookie.
+        reply.cookie = reply.cookie && file->is_page();
+    }
+    if (set_cookie && reply.cookie) reply.headers.emplace_back("Set-Cookie", std::move(*set_cookie));
+    const std::size_t length = file != nullptr ? answer.body.size() : reply.body.size();
+    answer.head = response_head(reply, length, request.secure, answer.keep);
+    if (request.method == "HEAD" || reply.status == 204) {
+        answer.body = {};
+        reply.body.clear();
+    }
+    return answer;
+}
+
+std::optional<Refusal> Core::refuse_socket(const Request& request) const {
+    if (stopping) return Refusal{503, "the server is stopping: come back in a moment"};
+    if (!request.has_origin_header) {
+        if (config.allow_no_origin || !request.bearer.empty()) return std::nullopt;
+        return Refusal{403, "a program needs a token to come in; a page sends its Origin"};
+    }
+    if (origin_allowed(request, config.origins)) return std::nullopt;
+    return Refusal{403, "pages of this origin may not come in"};
+}
+
+void Core::at(Time time, std::function<void()> work) {
+    const auto place = alarms_.emplace(time, std::move(work));
+    if (place == alarms_.begin()) ring();
+}
+
+void Core::ring() {
+    if (alarms_.empty()) return;
+    alarm_.expires_at(alarms_.begin()->first);
+    alarm_.async_wait([this](const boost::system::error_code& error) {
+        if (error) return;  // set anew
+        const Time now = Clock::now();
+        // Work that sets an alarm for now waits its turn: a loop of such must not starve the sockets.
+        std::vector<std::function<void()>> due;
+        while (!alarms_.empty() && alarms_.begin()->first <= now) {
+            due.push_back(std::move(alarms_.begin()->second));
+            alarms_.erase(alarms_.begin());
+        }
+        for (const auto& work : due) work();
+        ring();
+    });
+}
+
+std::vector<std::shared_ptr<Peer>> Core::everybody() const {
+    std::vector<std::shared_ptr<Peer>> all;
+    all.reserve(peers.size());
+    for (const auto& [id, peer] : peers) all.push_back(peer);
+    return all;
+}
+
+void Core::look_around() {
+    const Time now = Clock::now();
+    for (const auto& peer : everybody()) peer->look(now);
+    if (++sweeps_ % sweeps_until_forget == 0) addresses.forget(now);
+    sweep_.expires_after(sweep_every);
+    sweep_.async_wait([this](const boost::system::error_code& error) {
+        if (!error) look_around();
+    });
+}
+
+void Core::begin_stop() {
+    for (const auto& peer : everybody()) peer->retire();
+    wait_for_all(Clock::now() + config.stop_timeout);
+}
+
+void Core::wait_for_all(Time end) {
+    // The handler hears of those who went last in work that is queued already.
+    const auto stop_behind_the_rest = [this] { asio::post(io, [this] { io.stop(); }); };
+    if (peers.empty()) return stop_behind_the_rest();
+    if (Clock::now() >= end) {
+        log.warning("stop_cuts", {{"connections", peers.size()}});
+        for (const auto& peer : everybody()) peer->cut("the server stops");
+        return stop_behind_the_rest();
+    }
+    at(Clock::now() + std::chrono::milliseconds(10), [this, end] { wait_for_all(end); });
+}
+
+}  // namespace magichat::server

@@ -1,0 +1,123 @@
+// Inside the network: what all connections share. Needs Asio, but not Beast.
+#pragma once
+
+#include <boost/asio/basic_socket_acceptor.hpp>
+#include <boost/asio/basic_stream_socket.hpp>
+#include <boost/asio/basic_waitable_timer.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/net/net.h"
+
+namespace magichat::server {
+
+namespace asio = boost::asio;
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
+using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
+
+// A connection as the rest sees it, whatever it is made of.
+class Peer : public std::enable_shared_from_this<Peer> {
+public:
+    virtual ~Peer() = default;
+    virtual void begin() = 0;
+    virtual void send_text(std::string_view text) = 0;
+    virtual void say_goodbye(Goodbye code, std::string_view reason) = 0;
+    // The answer to the request that waits for one.
+    virtual void answer(Response response) = 0;
+    virtual void flush() = 0;
+    // Now and then: has a deadline passed, is it time for a ping?
+    virtual void look(Time now) = 0;
+    // The server stops: end when nothing is left to be done.
+    virtual void retire() = 0;
+    virtual void cut(std::string_view why) = 0;
+
+    ConnectionId id{};
+};
+
+// The fields of a request's head that anybody here reads.
+struct Head {
+    std::string_view method, target, host, origin, authorization, agent, cookie, accept_encoding, if_none_match,
+        forwarded_for, forwarded_proto;
+    bool has_origin = false;
+};
+
+// What is to be written: a head, and a body that lives in the Response or in a static file.
+struct Answer {
+    Response response;
+    std::string head;
+    std::string_view body;
+    bool keep = true;  // the connection
+};
+
+struct Counts {
+    explicit Counts(Metrics& metrics);
+    Counter &accepted, &refused, &requests, &bad_requests, &messages_in, &messages_out, &writes, &bytes_out, &too_fast,
+        &too_slow, &timeouts;
+    Gauge &connections, &sockets;
+};
+
+struct Core {
+    Core(const Config& settings, NetParts parts);
+
+    asio::io_context io{1};
+    Config config;
+    Handler& handler;
+    Log& log;
+    Counts counts;
+    Files files;
+    Sessions sessions;
+    Addresses addresses;
+    std::unordered_map<ConnectionId, std::shared_ptr<Peer>> peers;
+    bool stopping = false;
+
+    void add(std::shared_ptr<Peer> peer);
+    void remove(ConnectionId id);
+    // Lets the peer's flush be called at the end of this turn of the loop.
+    void flush_soon(std::shared_ptr<Peer> peer);
+    // A buffer to fill, and one that is empty again: idle connections hold none.
+    std::string take_buffer();
+    void give_buffer(std::string buffer);
+
+    // The request that a head and a body mean; nothing if the path is malformed. `set_cookie` is for the answer.
+    std::optional<Request> understand(const Head& head, std::string body, std::string_view peer, bool tls,
+                                      std::optional<std::string>& set_cookie) const;
+    // By a static file or by the handler; nothing if the handler will answer later.
+    std::optional<Response> answer(ConnectionId connection, const Request& request);
+    Answer finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const;
+    // Why this request may not open a WebSocket, before the handler is asked.
+    std::optional<Refusal> refuse_socket(const Request& request) const;
+
+    void at(Time time, std::function<void()> work);
+    void look_around();
+    void begin_stop();
+
+private:
+    // A copy: those who leave while it is walked through do not disturb it.
+    std::vector<std::shared_ptr<Peer>> everybody() const;
+    void flush_all();
+    void ring();
+    void wait_for_all(Time end);
+
+    std::uint64_t last_id_ = 0;
+    std::vector<std::shared_ptr<Peer>> dirty_;
+    std::vector<std::shared_ptr<Peer>> flushing_;
+    std::vector<std::string> spare_;
+    std::multimap<Time, std::function<void()>> alarms_;
+    Timer alarm_{io};
+    Timer sweep_{io};
+    std::uint32_t sweeps_ = 0;
+};
+
+// TLS, in a file of its own. Reads certificate and key; the pointer is to an ssl::context.
+Result<std::shared_ptr<void>, NetError> tls_context(const Config& config);
+std::shared_ptr<Peer> tls_peer(Core& core, Socket socket, std::string address, bool counted,
+                               const std::shared_ptr<void>& context);
+
+}  // namespace magichat::server

@@ -1,0 +1,78 @@
+// The layer under Beast's WebSocket. Beast reads through it, and what Beast itself has to say (the handshake, pongs, the
+// answer to a goodbye) goes into the same queue as our own frames: each arrives in one piece, so that whole frames
+// alternate and all of them leave together.
+#pragma once
+
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/error.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/buffers_range.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/role.hpp>
+#include <utility>
+
+#include "server/net/core.h"
+
+namespace magichat::server {
+
+namespace beast = boost::beast;
+using Error = boost::system::error_code;
+
+// Owner: a connection with stream(), may_read(), note_read(bytes) and queue(text).
+template <class Owner>
+class Funnel {
+public:
+    using executor_type = Executor;
+
+    explicit Funnel(Owner& owner) : owner_(&owner) {}
+    executor_type get_executor() noexcept { return owner_->stream().get_executor(); }
+
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return asio::async_initiate<Token, void(Error, std::size_t)>(
+            [](auto handler, Owner* owner, const Buffers& into) {
+                if (!owner->may_read()) {
+                    const Error aborted = asio::error::operation_aborted;
+                    asio::post(owner->stream().get_executor(),
+                               beast::bind_front_handler(std::move(handler), aborted, std::size_t{0}));
+                    return;
+                }
+                owner->stream().async_read_some(
+                    into, [owner, handler = std::move(handler)](const Error& error, std::size_t bytes) mutable {
+                        owner->note_read(bytes);
+                        std::move(handler)(error, bytes);
+                    });
+            },
+            token, owner_, buffers);
+    }
+
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return asio::async_initiate<Token, void(Error, std::size_t)>(
+            [](auto handler, Owner* owner, const Buffers& from) {
+                const std::string text = beast::buffers_to_string(from);
+                owner->queue(text);
+                asio::post(owner->stream().get_executor(),
+                           beast::bind_front_handler(std::move(handler), Error{}, text.size()));
+            },
+            token, owner_, buffers);
+    }
+
+    // Beast asks for these at the end; the connection does it in its own way.
+    template <class Token>
+    friend auto async_teardown(beast::role_type, Funnel& funnel, Token&& token) {
+        return asio::async_initiate<Token, void(Error)>(
+            [](auto handler, const Executor& executor) {
+                asio::post(executor, beast::bind_front_handler(std::move(handler), Error{}));
+            },
+            token, funnel.get_executor());
+    }
+    friend void teardown(beast::role_type, Funnel&, Error&) {}
+    friend void beast_close_socket(Funnel&) {}
+
+private:
+    Owner* owner_;
+};
+
+}  // namespace magichat::server

@@ -1,0 +1,110 @@
+#include "server/net/http.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/frames.h"
+
+namespace magichat::server {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(CleanPath, IsDecodedOnceAndNormalised) {
+    EXPECT_EQ(clean_path("/"), "/");
+    EXPECT_EQ(clean_path("/t/fox?x=/../"), "/t/fox");
+    EXPECT_EQ(clean_path("//a/./b/"), "/a/b");
+    EXPECT_EQ(clean_path("/a%20b+c"), "/a b+c");
+    EXPECT_EQ(clean_path("/%252e%252e"), "/%2e%2e");
+    EXPECT_EQ(clean_path("/..."), "/...");
+    for (const char* bad : {"", "a", "*", "http://a/", "/..", "/a/../b", "/%2E./x", "/%5c", "/\\", "/%00", "/%0d%0a",
+                            "/%", "/%4", "/%g0"}) {
+        EXPECT_EQ(clean_path(bad), std::nullopt) << bad;
+    }
+}
+
+TEST(Query, ValueOfAKey) {
+    EXPECT_EQ(query_value("a=1&b=two+words%21&b=3", "b"), "two words!");
+    EXPECT_EQ(query_value("a", "a"), "");
+    EXPECT_EQ(query_value("ab=1", "a"), std::nullopt);
+    EXPECT_EQ(query_value("a=%0a", "a"), std::nullopt);
+}
+
+TEST(Cookie, ValueOfAName) {
+    EXPECT_EQ(cookie_value("xmh=1; mh=2;mhx=3", "mh"), "2");
+    EXPECT_EQ(cookie_value("mh = 2 ", "mh"), "2");
+    EXPECT_EQ(cookie_value("xmh=1", "mh"), std::nullopt);
+}
+
+TEST(AcceptEncoding, Gzip) {
+    for (const char* yes : {"gzip", "br, GZIP;q=0.5", "*", "deflate,gzip; q=1"}) EXPECT_TRUE(accepts_gzip(yes)) << yes;
+    for (const char* no : {"", "br", "gzip;q=0", "gzip; q=0.000", "gzipx"}) EXPECT_FALSE(accepts_gzip(no)) << no;
+}
+
+TEST(Origin, SameHostOrTheList) {
+    const auto allowed = [](const char* host, const char* origin, bool secure, std::vector<std::string> list = {}) {
+        Request request;
+        request.host = host;
+        request.origin = origin;
+        request.secure = secure;
+        return origin_allowed(request, list);
+    };
+    EXPECT_TRUE(allowed("hat.test:8080", "http://hat.test:8080", false));
+    EXPECT_TRUE(allowed("hat.test:80", "http://hat.test", false));
+    EXPECT_TRUE(allowed("hat.test", "https://hat.test", true));
+    EXPECT_TRUE(allowed("hat.test", "https://hat.test", false)) << "a proxy that does not say https";
+    EXPECT_FALSE(allowed("hat.test", "http://hat.test", true));
+    EXPECT_FALSE(allowed("hat.test:8080", "http://hat.test", false));
+    EXPECT_FALSE(allowed("hat.test", "hat.test", false));
+    EXPECT_FALSE(allowed("", "http://", false));
+    EXPECT_FALSE(allowed("hat.test", "http://hat.test/", false));
+    EXPECT_TRUE(allowed("inner:8080", "https://hat.test", false, {"https://hat.test"}));
+    EXPECT_FALSE(allowed("inner:8080", "http://inner:8080", false, {"https://hat.test"}))
+        << "with a list, only the list";
+}
+
+TEST(Proxy, TheLastAddressThatIsNoProxy) {
+    const std::vector<std::string> proxies = {"10.0.0.1"};
+    EXPECT_EQ(forwarded_client("1.1.1.1, 2.2.2.2", proxies, "127.0.0.1"), "2.2.2.2");
+    EXPECT_EQ(forwarded_client("1.1.1.1, 2.2.2.2, 10.0.0.1", proxies, "127.0.0.1"), "2.2.2.2");
+    EXPECT_EQ(forwarded_client("2001:db8::1", proxies, "127.0.0.1"), "2001:db8::1");
+    EXPECT_EQ(forwarded_client("", proxies, "127.0.0.1"), "127.0.0.1");
+    EXPECT_EQ(forwarded_client("2.2.2.2, <script>", proxies, "127.0.0.1"), "127.0.0.1");
+}
+
+TEST(Head, OneHeaderPerLineWhateverIsInIt) {
+    Response response;
+    response.headers.emplace_back("X-Good", "yes");
+    response.headers.emplace_back("X-Bad", "a\r\nSet-Cookie: b");
+    const std::string head = response_head(response, 5, true, false);
+    EXPECT_THAT(head, testing::StartsWith("HTTP/1.1 200 OK\r\n"));
+    EXPECT_THAT(head, testing::EndsWith("\r\nConnection: close\r\n\r\n"));
+    EXPECT_THAT(head, HasSubstr("\r\nContent-Length: 5\r\n"));
+    EXPECT_THAT(head, HasSubstr("\r\nX-Good: yes\r\n"));
+    EXPECT_THAT(head, Not(HasSubstr("Set-Cookie")));
+    EXPECT_THAT(head, HasSubstr("Strict-Transport-Security"));
+}
+
+TEST(Frames, LengthsAsInRfc6455) {
+    const auto head_of = [](std::size_t size) {
+        std::string out;
+        add_text_frame(out, std::string(size, 'a'));
+        EXPECT_TRUE(out.ends_with(std::string(size, 'a')));
+        return out.substr(0, out.size() - size);
+    };
+    EXPECT_EQ(head_of(0), std::string("\x81\x00", 2));
+    EXPECT_EQ(head_of(125), "\x81\x7d");
+    EXPECT_EQ(head_of(126), std::string("\x81\x7e\x00\x7e", 4));
+    EXPECT_EQ(head_of(65535), "\x81\x7e\xff\xff");
+    EXPECT_EQ(head_of(65536), std::string("\x81\x7f\0\0\0\0\0\x01\0\0", 10));
+    std::string out;
+    add_close_frame(out, 1012, "soon");
+    EXPECT_EQ(out, "\x88\x06\x03\xf4soon");
+    out.clear();
+    add_close_frame(out, 1000, std::string(500, 'a'));
+    EXPECT_EQ(out.size(), 2U + 125U) << "a control frame holds 125 bytes";
+}
+
+}  // namespace
+}  // namespace magichat::server

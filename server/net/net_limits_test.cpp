@@ -1,0 +1,192 @@
+// Clients that misbehave: each is stopped, and nobody else notices.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/client_test.h"
+
+namespace magichat::server {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::HasSubstr;
+
+TEST(Limits, AMessageThatIsTooLongEndsTheConnection) {
+    Config config;
+    config.message_size = 100;
+    TestServer server(config);
+    RawClient client(server.port);
+    client.upgrade();
+    client.send_text(std::string(100, 'a'));
+    EXPECT_EQ(client.read_frame().payload.size(), 100U);
+    client.send_text(std::string(101, 'a'));
+    EXPECT_EQ(client.read_frame().code(), 1009);
+    EXPECT_TRUE(client.hangs_up());
+
+    RawClient pieces(server.port);
+    pieces.upgrade();
+    pieces.send(RawClient::frame(0x01, std::string(60, 'a')) + RawClient::frame(0x80, std::string(60, 'a')));
+    EXPECT_EQ(pieces.read_frame().code(), 1009);
+}
+
+TEST(Limits, OnlyTextThatIsText) {
+    TestServer server;
+    const auto code = [&](const std::string& bytes) {
+        RawClient client(server.port);
+        client.upgrade();
+        client.send(bytes);
+        return client.read_frame().code();
+    };
+    EXPECT_EQ(code(RawClient::frame(0x82, "binary")), 1003);
+    EXPECT_EQ(code(RawClient::frame(0x81, "\xff\xfe")), 1007) << "not UTF-8";
+    EXPECT_EQ(code(RawClient::frame(0x83, "unknown kind")), 1002);
+    EXPECT_EQ(code(RawClient::frame(0xc1, "compressed, which nobody agreed to")), 1002);
+    EXPECT_EQ(code("\x81\x02hi"), 1002) << "without a mask";
+    EXPECT_EQ(code(RawClient::frame(0x80, "goes on, but nothing began")), 1002);
+}
+
+TEST(Limits, WhoIsTooFastIsSentAway) {
+    Config config;
+    config.messages = {1, 5};
+    TestServer server(config);
+    RawClient other(server.port);
+    other.upgrade();
+    RawClient client(server.port);
+    client.upgrade();
+    std::string six;
+    for (int i = 0; i < 6; ++i) six += RawClient::frame(0x81, "hey");
+    client.send(six);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(client.read_frame().payload, "hey");
+    const auto frame = client.read_frame();
+    EXPECT_EQ(frame.code(), 1008);
+    EXPECT_EQ(frame.payload.substr(2), "too fast");
+    other.send_text("still here");
+    EXPECT_EQ(other.read_frame().payload, "still here");
+}
+
+TEST(Limits, EmptyPiecesCountByTheirBytes) {
+    Config config;
+    config.bytes = {100, 1000};
+    TestServer server(config);
+    RawClient client(server.port);
+    client.upgrade();
+    std::string endless = RawClient::frame(0x01, "");
+    for (int i = 0; i < 300; ++i) endless += RawClient::frame(0x00, "");  // six bytes each
+    client.send(endless);
+    EXPECT_EQ(client.read_frame().code(), 1008);
+    EXPECT_TRUE(client.hangs_up());
+}
+
+TEST(Limits, WhoDoesNotReadIsCutOffAndSlowsNobody) {
+    Config config;
+    config.messages = {};
+    config.bytes = {};
+    TestServer server(config);
+    RawClient stuck(server.port, 4096);
+    stuck.upgrade();
+    RawClient reader(server.port);
+    reader.upgrade();
+    // Every round brings 64 KB to both. The system takes some megabytes for the one that does not read, then our queue
+    // of 256 KB fills; the reader gets every one of them.
+    std::size_t got = 0;
+    int rounds = 0;
+    for (; rounds < 2000 && server.closed == 0; ++rounds) {
+        reader.send_text("flood");
+        got += reader.read_frame().payload.size();
+    }
+    EXPECT_EQ(server.closed, 1);
+    EXPECT_EQ(got, static_cast<std::size_t>(rounds) * 65536);
+    EXPECT_THAT(server.metrics.text(), HasSubstr("magichat_cut_off_total{why=\"does not read\"} 1\n"));
+    reader.send_text("still here");
+    EXPECT_EQ(reader.read_frame().payload, "still here");
+}
+
+TEST(Limits, ARequestThatDripsIsNotWaitedFor) {
+    Config config;
+    config.request_timeout = milliseconds(100);
+    TestServer server(config);
+    RawClient silent(server.port);
+    RawClient slow(server.port);
+    slow.send("GET / HTTP/1.1\r\nHost: hat.te");
+    RawClient half(server.port);
+    half.send("POST /api/echo HTTP/1.1\r\nHost: hat.test\r\nContent-Length: 100\r\n\r\nhalf");
+    EXPECT_TRUE(silent.hangs_up());
+    EXPECT_TRUE(slow.hangs_up());
+    EXPECT_TRUE(half.hangs_up());
+    EXPECT_THAT(server.metrics.text(), HasSubstr("magichat_cut_off_total{why=\"timeout\"} 3\n"));
+}
+
+TEST(Limits, ASilentSocketIsAskedAndThenCutOff) {
+    Config config;
+    config.ping_after = milliseconds(100);
+    config.idle_timeout = milliseconds(1500);
+    TestServer server(config);
+    RawClient client(server.port);
+    client.upgrade();
+    EXPECT_EQ(client.read_frame().first_byte, 0x89);
+    client.send(RawClient::frame(0x8a, ""));  // I am here
+    EXPECT_EQ(client.read_frame().first_byte, 0x89) << "asked again later";
+    EXPECT_TRUE(client.hangs_up()) << "and without an answer cut off";
+    server.stop();
+    EXPECT_EQ(server.closed, 1);
+}
+
+TEST(Limits, HeadsAndBodiesHaveALength) {
+    Config config;
+    config.header_size = 1000;
+    config.body_size = 100;
+    TestServer server(config);
+    RawClient head(server.port);
+    EXPECT_EQ(head.get("/", "X-Long: " + std::string(2000, 'a') + "\r\n").status, 431);
+    RawClient body(server.port);
+    EXPECT_EQ(body.request("POST", "/api/echo", {}, std::string(101, 'a')).status, 413);
+    RawClient fits(server.port);
+    EXPECT_EQ(fits.request("POST", "/api/echo", {}, std::string(100, 'a')).status, 200);
+}
+
+TEST(Limits, OneAddressHasSoManyConnections) {
+    Config config;
+    config.address_connections = 2;
+    TestServer server(config);
+    RawClient first(server.port);
+    EXPECT_EQ(first.get("/").status, 200);
+    {
+        RawClient second(server.port);
+        EXPECT_EQ(second.get("/").status, 200);
+        RawClient third(server.port);
+        EXPECT_TRUE(third.hangs_up());
+        second.get("/", "Connection: close\r\n");
+        EXPECT_TRUE(second.hangs_up());
+    }
+    // The second place is free again once the server has seen the end of it.
+    int status = 0;
+    for (int tries = 0; tries < 100 && status != 200; ++tries) {
+        std::this_thread::sleep_for(milliseconds(10));
+        status = RawClient(server.port).get("/").status;
+    }
+    EXPECT_EQ(status, 200);
+}
+
+TEST(Limits, OneAddressHasSoManyRequests) {
+    Config config;
+    config.address_requests = {1, 3};
+    TestServer server(config);
+    RawClient client(server.port);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.get("/").status, 200);
+    EXPECT_EQ(client.get("/").status, 429);
+}
+
+TEST(Limits, ABurstInOneTurnIsNoSlowReader) {
+    Config config;
+    config.send_queue = 70'000;
+    TestServer server(config);
+    RawClient client(server.port);
+    client.upgrade();
+    // Five times 64 KB, asked for in one go: more than the queue holds, but the client reads.
+    std::string five;
+    for (int i = 0; i < 5; ++i) five += RawClient::frame(0x81, "flood");
+    client.send(five);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(client.read_frame().payload.size(), 65536U);
+}
+
+}  // namespace
+}  // namespace magichat::server

@@ -1,0 +1,133 @@
+// TLS, with a certificate that is made for the test.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "server/net/client_test.h"
+
+namespace magichat::server {
+namespace {
+
+using testing::HasSubstr;
+
+class Tls : public testing::Test {
+protected:
+    void SetUp() override {
+        folder_ = std::filesystem::temp_directory_path() / ("magichat_tls_" + std::to_string(::getpid()));
+        std::filesystem::create_directories(folder_);
+        config.cert = (folder_ / "cert.pem").string();
+        config.key = (folder_ / "key.pem").string();
+        EVP_PKEY* key = EVP_EC_gen("P-256");
+        X509* cert = X509_new();
+        ASN1_INTEGER_set(X509_get_serialNumber(cert), 1);
+        X509_gmtime_adj(X509_getm_notBefore(cert), 0);
+        X509_gmtime_adj(X509_getm_notAfter(cert), 3600);
+        X509_set_pubkey(cert, key);
+        X509_NAME* name = X509_get_subject_name(cert);
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC, reinterpret_cast<const unsigned char*>("hat.test"), -1, -1,
+                                   0);
+        X509_set_issuer_name(cert, name);
+        X509_sign(cert, key, EVP_sha256());
+        std::FILE* file = std::fopen(config.cert.c_str(), "w");
+        PEM_write_X509(file, cert);
+        std::fclose(file);
+        file = std::fopen(config.key.c_str(), "w");
+        PEM_write_PrivateKey(file, key, nullptr, nullptr, 0, nullptr, nullptr);
+        std::fclose(file);
+        X509_free(cert);
+        EVP_PKEY_free(key);
+    }
+    void TearDown() override { std::filesystem::remove_all(folder_); }
+
+    Config config;
+
+private:
+    std::filesystem::path folder_;
+};
+
+struct TlsClient {
+    explicit TlsClient(std::uint16_t port)
+        : raw(port), context(SSL_CTX_new(TLS_client_method())), ssl(SSL_new(context)) {
+        SSL_set_fd(ssl, raw.descriptor());
+    }
+    ~TlsClient() {
+        SSL_free(ssl);
+        SSL_CTX_free(context);
+    }
+    TlsClient(const TlsClient&) = delete;
+    TlsClient& operator=(const TlsClient&) = delete;
+
+    bool send(const std::string& text) const { return SSL_write(ssl, text.data(), static_cast<int>(text.size())) > 0; }
+    // Until the text has been seen.
+    std::string read_until(std::string_view end) const {
+        std::string got;
+        char bytes[4096];
+        while (got.find(end) == std::string::npos) {
+            const int count = SSL_read(ssl, bytes, sizeof bytes);
+            if (count <= 0) break;
+            got.append(bytes, static_cast<std::size_t>(count));
+        }
+        return got;
+    }
+
+    RawClient raw;
+    SSL_CTX* context;
+    SSL* ssl;
+};
+
+TEST_F(Tls, PageAndSocket) {
+    TestServer server(config);
+    ASSERT_EQ(server.error, "");
+    TlsClient client(server.port);
+    ASSERT_EQ(SSL_connect(client.ssl), 1);
+    client.send("GET / HTTP/1.1\r\nHost: hat.test\r\n\r\n");
+    const std::string page = client.read_until("</html>\n");
+    EXPECT_THAT(page, HasSubstr("HTTP/1.1 200 OK"));
+    EXPECT_THAT(page, HasSubstr("; Secure"));
+    EXPECT_THAT(page, HasSubstr("Strict-Transport-Security: max-age="));
+
+    client.send(
+        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: https://hat.test\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 101"));
+    client.send(RawClient::frame(0x81, "one") + RawClient::frame(0x81, "two"));
+    EXPECT_EQ(client.read_until("two"), "\x81\x03one\x81\x03two");
+    client.send(RawClient::frame(0x81, "bye"));
+    EXPECT_EQ(client.read_until("bye"), std::string("\x88\x05\x03\xe8", 4) + "bye");
+}
+
+TEST_F(Tls, APageWithoutTlsIsNotOurs) {
+    TestServer server(config);
+    TlsClient client(server.port);
+    ASSERT_EQ(SSL_connect(client.ssl), 1);
+    client.send(
+        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: http://hat.test\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 403"));
+}
+
+TEST_F(Tls, WhoDoesNotSpeakItIsHungUpOn) {
+    TestServer server(config);
+    RawClient client(server.port);
+    client.send("GET / HTTP/1.1\r\nHost: hat.test\r\n\r\n");
+    EXPECT_TRUE(client.hangs_up());
+    TlsClient good(server.port);
+    EXPECT_EQ(SSL_connect(good.ssl), 1);
+}
+
+TEST_F(Tls, SaysWhichFileIsBad) {
+    config.cert += ".none";
+    EXPECT_THAT(TestServer(config).error, HasSubstr("can't use the certificate"));
+    SetUp();
+    std::ofstream(config.key) << "no key";
+    EXPECT_THAT(TestServer(config).error, HasSubstr("can't use the private key"));
+}
+
+}  // namespace
+}  // namespace magichat::server
