@@ -219,7 +219,7 @@ void expect_open(const rabbits::State& imagined, const rabbits::State& truth, Se
     EXPECT_EQ(imagined.pile_size, truth.pile_size);
     for (std::size_t i = 0; i < truth.options.players * rabbits::slots; ++i) {
         if (Stage<rabbits::Game>::in_use(truth, i) && Stage<rabbits::Game>::faces(truth, seat, i)) {
-            EXPECT_EQ(imagined.stands[i], truth.stands[i]) << "a card that faces the seat";
+            EXPECT_EQ(imagined.racks[i], truth.racks[i]) << "a card that faces the seat";
         }
     }
 }

@@ -51,7 +51,7 @@ std::string shown_at(const JsonTree& open, court::Place place) {
 std::string shown_at(const JsonTree& open, rabbits::CardPlace place) {
     const JsonTree& piles = *open.find("piles");
     switch (place.zone) {
-        case rabbits::Zone::stand: return open.find("stands")->items.at(place.nth / 3).items.at(place.nth % 3).text;
+        case rabbits::Zone::rack: return open.find("racks")->items.at(place.nth / 3).items.at(place.nth % 3).text;
         case rabbits::Zone::drawn: return open.find("drawn") == nullptr ? "" : open.find("drawn")->text;
         case rabbits::Zone::hat_pile: return piles.find("hats")->items.at(place.nth).text;
         case rabbits::Zone::wand_pile: return piles.find("wands")->items.at(place.nth).text;
@@ -124,10 +124,10 @@ TYPED_TEST(Open, ShowsWhatTheSeatsSee) {
                     ASSERT_EQ(open.hat_pile.size(), own.hat_pile);
                     ASSERT_EQ(open.wand_pile.size(), own.wand_pile);
                     for (std::size_t i = 0; i < setup.options.players * rabbits::slots; ++i) {
-                        const bool none = own.stands[i].card == rabbits::SlotView::Card::none;
-                        ASSERT_EQ(rabbits::is_blank(open.stands[i]), none);
-                        if (!rabbits::is_blank(own.stands[i].rabbit)) {
-                            ASSERT_EQ(open.stands[i], own.stands[i].rabbit);
+                        const bool none = own.racks[i].card == rabbits::SlotView::Card::none;
+                        ASSERT_EQ(rabbits::is_blank(open.racks[i]), none);
+                        if (!rabbits::is_blank(own.racks[i].rabbit)) {
+                            ASSERT_EQ(open.racks[i], own.racks[i].rabbit);
                             ++seen;
                         }
                     }
@@ -150,7 +150,7 @@ TYPED_TEST(Open, ShowsNothingBeforeTheFirstDeal) {
         EXPECT_EQ(text, R"({"hats":[null,null,null,null,null,null,null],"piles":{"characters":[],"hats":[]}})");
     } else {
         EXPECT_EQ(text,
-                  R"({"stands":[[null,null,null],[null,null,null]],"won":[[],[]],"piles":{"hats":[],"wands":[]}})");
+                  R"({"racks":[[null,null,null],[null,null,null]],"won":[[],[]],"piles":{"hats":[],"wands":[]}})");
     }
 }
 
@@ -226,7 +226,7 @@ TEST(RabbitsOpen, ShowsTheHandAndBothPilesFromTheTop) {
          "roll draw exchange", "draw hat"});
     EXPECT_EQ(
         open,
-        R"({"stands":[["pink","pink","blue"],["white","black","white"]],"drawn":"brown","won":[[],[]],)"
+        R"({"racks":[["pink","pink","blue"],["white","black","white"]],"drawn":"brown","won":[[],[]],)"
         R"("piles":{"hats":["green","white","white","black","black","black","brown","brown","brown","pink","pink","blue",)"
         R"("blue","blue","green","green","green"],"wands":["green-green","white-white","white-brown",)"
         R"("white-pink","white-blue","white-green","black-black","black-brown","black-pink","black-blue",)"

@@ -78,7 +78,7 @@ std::vector<int> cards(const rabbits::State& state) {
         const MoveParts& claim = move_parts[index(state.claimed)];
         const bool thrown =
             claiming && (i == index(place(state.turn, claim.slot)) || i == index(place(state.turn, claim.other)));
-        if (!thrown) ++count.at(index(state.stands[i]));
+        if (!thrown) ++count.at(index(state.racks[i]));
     }
     for (std::size_t i = 0; i < state.pile_size; ++i) ++count.at(index(state.pile[i]));
     for (std::size_t i = 0; i < colour_count; ++i) count[i] += state.discards[i];

@@ -71,7 +71,7 @@ std::vector<std::string> facing_now(const rabbits::State& state, Seat viewer) {
             const auto& claim = rabbits::move_parts[index(state.claimed)];
             const bool gone =
                 claimed && seat == index(state.turn) && (slot == index(claim.slot) || slot == index(claim.other));
-            if (!gone) cards.emplace_back(rabbits::colour_names[index(state.stands[3 * seat + slot])]);
+            if (!gone) cards.emplace_back(rabbits::colour_names[index(state.racks[3 * seat + slot])]);
         }
     }
     if (state.phase == rabbits::Phase::keep && viewer == state.turn) {
@@ -181,7 +181,7 @@ TYPED_TEST(Views, AddUp) {
         if constexpr (std::is_same_v<G, rabbits::Game>) {
             std::size_t hats = seen.hat_pile + seen.discards + (seen.phase == rabbits::Phase::keep ? 1U : 0U);
             for (std::size_t i = 0; i < game.setup.options.players * rabbits::slots; ++i) {
-                const bool empty = seen.stands[i].card == rabbits::SlotView::Card::none;
+                const bool empty = seen.racks[i].card == rabbits::SlotView::Card::none;
                 hats += empty ? 0 : 1;
                 if (empty && seen.phase != rabbits::Phase::deal) met.insert("empty slot");
             }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/games.h"
+#include "protocol/game_types.h"
 #include "protocol/messages.h"
 
 namespace magichat {
@@ -95,7 +96,12 @@ std::string interfaces_of(const std::array<std::string_view, count>& names, std:
 
 inline std::string typescript() {
     std::string text =
-        "// The messages of the protocol. Generated from protocol/messages.h by magichat_typescript: do not edit.\n\n";
+        "// The messages of the protocol. Generated from protocol/messages.h by magichat_typescript: do not edit.\n";
+    for (const AnyGame& game : all_games) {
+        const std::string name(name_of(game));
+        text += "import type * as " + name + " from './facts/" + name + "';\n";
+    }
+    text += '\n';
     text += "export const protocolVersion = " + std::to_string(protocol_version) + ";\n\n";
     const auto list = [&](std::string_view constant, std::string_view type, const auto& names) {
         text += "export const " + std::string(constant) + " = [";
@@ -112,12 +118,18 @@ inline std::string typescript() {
     list("gameNames", "GameName", games);
     list("emoteNames", "EmoteName", emote_names);
     list("errorCodes", "ErrorCode", error_names);
+    text += "// What each game tells, by its name.\nexport interface Facts {\n";
+    for (const std::string_view game : games) {
+        const std::string name(game);
+        text += "  " + name + ": { options: " + name + ".Options; event: " + name + ".Event; view: " + name +
+                ".View; notes: " + name + ".Notes; open: " + name + ".Open; move: " + name + ".Move };\n";
+    }
     text +=
-        "// What the games spell: docs/notation.md (options, events) and docs/table.md (views, notes).\n"
-        "export type GameOptions = Record<string, number | boolean | string>;\n"
-        "export type GameEvent = { event: string } & Record<string, unknown>;\n"
-        "export type GameView = Record<string, unknown>;\n"
-        "export type GameNotes = Record<string, unknown>;\n\n"
+        "}\nexport type GameOptions = Facts[GameName]['options'];\n"
+        "export type GameEvent = Facts[GameName]['event'];\n"
+        "export type GameView = Facts[GameName]['view'];\n"
+        "export type GameNotes = Facts[GameName]['notes'];\n"
+        "export type GameMove = Facts[GameName]['move'];\n\n"
         "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n}\n\n";
     text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
@@ -128,6 +140,16 @@ inline std::string typescript() {
     text += interfaces_of<News>(news_names, "Message", "ServerMessage", "",
                                 std::make_index_sequence<std::variant_size_v<News>>());
     return text;
+}
+
+// All generated files, by their paths below web/src.
+inline std::vector<std::pair<std::string, std::string>> typescript_files() {
+    std::vector<std::pair<std::string, std::string>> files = {{"protocol.ts", typescript()}};
+    for (const AnyGame& game : all_games) {
+        files.emplace_back("facts/" + std::string(name_of(game)) + ".ts",
+                           std::visit([](auto tag) { return game_types<GameOf<decltype(tag)>>(); }, game));
+    }
+    return files;
 }
 
 }  // namespace magichat

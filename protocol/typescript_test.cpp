@@ -1,4 +1,4 @@
-// The page's types are those of the messages: web/src/protocol.ts is current.
+// The page's types are those of the messages and of the games: web/src/protocol.ts and web/src/facts are current.
 #include "protocol/typescript.h"
 
 #include <gtest/gtest.h>
@@ -12,11 +12,13 @@ namespace magichat {
 namespace {
 
 TEST(TypeScript, IsCurrent) {
-    std::ifstream file(std::string(source_dir) + "/web/src/protocol.ts");
-    ASSERT_TRUE(file.good());
-    std::stringstream text;
-    text << file.rdbuf();
-    EXPECT_EQ(text.str(), typescript()) << "build/release/protocol/magichat_typescript > web/src/protocol.ts";
+    for (const auto& [name, expected] : typescript_files()) {
+        std::ifstream file(std::string(source_dir) + "/web/src/" + name);
+        ASSERT_TRUE(file.good()) << name;
+        std::stringstream text;
+        text << file.rdbuf();
+        EXPECT_EQ(text.str(), expected) << "build/release/protocol/magichat_typescript web/src";
+    }
 }
 
 TEST(TypeScript, HasEveryMessage) {

@@ -1,6 +1,7 @@
 // protocol: a description written as JSON.
 #pragma once
 
+#include "engine/base/facts.h"
 #include "protocol/messages.h"
 #include "table/chance.h"
 
@@ -63,7 +64,10 @@ struct MessageWriter {
             json.seat(key, seat);
         }
     }
-    void outcome(const Outcome& outcome, u8 players) { write_end(json, players, outcome.winners, outcome.scores); }
+    void outcome(const Outcome& outcome, u8 players) {
+        FactWriter writer(json);
+        describe_end(writer, players, outcome.winners, outcome.scores);
+    }
     void handicaps(std::string_view key, const TableSettings& settings) {
         json.key(key).open_list();
         for (std::size_t i = 0; i < players_of(settings.setup); ++i) write(json, settings.handicaps[i]);

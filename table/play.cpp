@@ -5,7 +5,6 @@
 #include "table/chance.h"
 #include "table/course.h"
 #include "table/in_full_view.h"
-#include "table/notes.h"
 
 namespace magichat {
 
@@ -19,6 +18,10 @@ Seat actor_of(const State& state) {
 template <class State>
 auto moves_of(const State& state) {
     return legal(state);
+}
+template <class State>
+auto notes_of(const State& known) {
+    return notes(known);
 }
 template <class State>
 Outcome standing_of(const State& state) {
@@ -127,7 +130,7 @@ public:
     Spelled notes(Seat seat) const override {
         if (seat == house || notes_[index(seat)] == nullptr) return nullptr;
         Json json;
-        write_notes(json, notes_[index(seat)]->table());
+        write(json, notes_of(notes_[index(seat)]->table()));
         return share(json);
     }
 

@@ -54,7 +54,7 @@ struct Stage<rabbits::Game> {
     static constexpr std::size_t places = rabbits::places;
     static constexpr std::size_t row = rabbits::slots;
     static constexpr bool circle = false;
-    static rabbits::CardPlace place(std::size_t i) { return {rabbits::Zone::stand, static_cast<u8>(i)}; }
+    static rabbits::CardPlace place(std::size_t i) { return {rabbits::Zone::rack, static_cast<u8>(i)}; }
     // While a won claim waits for its cards, two slots are empty.
     static bool in_use(const rabbits::State& state, std::size_t i) {
         return state.phase != rabbits::Phase::deal && state.phase != rabbits::Phase::shuffle &&

@@ -135,7 +135,7 @@ public:
     void turn(Seat seat) { turn_ = seat; }
     Origin origin(rabbits::CardPlace place) const {
         switch (place.zone) {
-            case rabbits::Zone::stand: return stands_[place.nth];
+            case rabbits::Zone::rack: return stands_[place.nth];
             case rabbits::Zone::drawn: return drawn_;
             case rabbits::Zone::hat_pile: return pile_[place.nth];
             case rabbits::Zone::wand_pile: return wands_[place.nth];

@@ -38,7 +38,7 @@ inline std::string draw_stand(const Table& table, unsigned seat) {
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const std::size_t here = index(place(at<Seat>(seat - 1), at<Slot>(slot)));
         const bool out = (state.out >> here & 1) != 0;
-        (text += out ? " (" : " [") += colour_names[index(state.stands[here])];
+        (text += out ? " (" : " [") += colour_names[index(state.racks[here])];
         text += out ? ')' : ']';
     }
     text += " goal " + (state.goals[seat - 1] == Wand::blank ? "-" : name_of(state.goals[seat - 1])) + " won ";

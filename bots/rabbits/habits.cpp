@@ -8,7 +8,7 @@ u32 remembered(const Knowledge& belief) {
     const State& table = belief.table();
     u32 mask = 0;
     for (std::size_t i = 0; i < table.options.players * slots; ++i) {
-        if (!is_blank(table.stands[i])) mask |= 1U << i;
+        if (!is_blank(table.racks[i])) mask |= 1U << i;
     }
     return mask;
 }
@@ -34,7 +34,7 @@ Reason explain(const Knowledge& belief, Move move) {
         case MoveKind::flip: return {Why::find_out, {static_cast<u8>(parts.place), 0}};
         case MoveKind::exchange: {
             const Place mine = place(table.turn, parts.slot);
-            const bool known = !is_blank(table.stands[index(parts.place)]);
+            const bool known = !is_blank(table.racks[index(parts.place)]);
             return {known ? Why::bring_together : Why::hope, {static_cast<u8>(mine), static_cast<u8>(parts.place)}};
         }
         case MoveKind::draw_hat:
@@ -44,7 +44,7 @@ Reason explain(const Knowledge& belief, Move move) {
             const auto mine = [&](Slot slot) { return static_cast<u8>(place(table.turn, slot)); };
             const ColourPair& goal = wand_colours[index(table.goals[index(table.turn)])];
             const auto is = [&](Slot slot, Colour colour) {
-                return belief.probability({Zone::stand, mine(slot)}, at<Card>(index(colour))).value();
+                return belief.probability({Zone::rack, mine(slot)}, at<Card>(index(colour))).value();
             };
             double right = is(parts.slot, goal.low) * is(parts.other, goal.high);
             if (goal.low != goal.high) right += is(parts.slot, goal.high) * is(parts.other, goal.low);

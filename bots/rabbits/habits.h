@@ -7,7 +7,7 @@
 
 namespace magichat::rabbits {
 
-// Which cards on the stands each seat has seen, as everybody at the table can tell.
+// Which cards on the racks each seat has seen, as everybody at the table can tell.
 class Eyes {
 public:
     explicit Eyes(const Options& /*options*/) {}
@@ -85,7 +85,7 @@ inline Need need(const State& state, u32 seen) {
         bool have = false;
         for (std::size_t slot = 0; slot < slots && !have; ++slot) {
             const std::size_t i = index(place(state.turn, at<Slot>(slot)));
-            if (((result.spare >> slot) & 1U) == 0 || ((seen >> i) & 1U) == 0 || state.stands[i] != wanted) continue;
+            if (((result.spare >> slot) & 1U) == 0 || ((seen >> i) & 1U) == 0 || state.racks[i] != wanted) continue;
             result.spare &= ~(1U << slot);
             have = true;
         }
@@ -122,11 +122,11 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     }
     const u32 mine = detail::stand_bits(state.turn);
     if (need.count > 0) {
-        // A card that I want and know on another stand.
+        // A card that I want and know on another rack.
         if (moves.has(exchange(Slot{0}, place(left_of(state.turn, state.options.players), Slot{0})))) {
             for (u32 left = seen & ~mine & detail::all_stands(state.options.players); left != 0; left &= left - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(left));
-                if (wanted(state.stands[i])) return exchange(detail::spare_slot(state, need, seen), at<Place>(i));
+                if (wanted(state.racks[i])) return exchange(detail::spare_slot(state, need, seen), at<Place>(i));
             }
         }
         if (moves.has(draw_hat)) {
@@ -158,7 +158,7 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
 inline constexpr std::size_t memory_places = places;
 inline constexpr std::size_t memory_row = slots;
 inline constexpr bool memory_circle = false;
-inline Knowledge::Place memory_place(std::size_t i) { return {Zone::stand, static_cast<u8>(i)}; }
+inline Knowledge::Place memory_place(std::size_t i) { return {Zone::rack, static_cast<u8>(i)}; }
 
 template <class Note>
 void notice(const Event& event, Seat self, const State& before, const State& after, Note& note) {
@@ -169,7 +169,7 @@ void notice(const Event& event, Seat self, const State& before, const State& aft
         const bool sees = ((is >> i) & 1U) != 0;
         if (sees) note.gone(i);
         const bool turned_away = !sees && ((was >> i) & 1U) != 0;
-        if (turned_away && event.kind != EventKind::exchange && !is_blank(after.stands[i])) note.saw(i);
+        if (turned_away && event.kind != EventKind::exchange && !is_blank(after.racks[i])) note.saw(i);
     }
     if (event.kind == EventKind::exchange) {  // the cards as they lie now, if they were open to me a moment ago
         const std::size_t a = index(place(event.seat, event.slot));

@@ -1,5 +1,7 @@
 #include "cli/arena/play.h"
 
+#include "engine/base/facts.h"
+
 namespace magichat {
 
 std::string game_message(const AnySetup& setup, Seat seat, const std::vector<std::string>& names) {
@@ -17,7 +19,8 @@ std::string game_message(const AnySetup& setup, Seat seat, const std::vector<std
 std::string over_message(const Outcome& end, u8 players) {
     Json json;
     json.open().text("type", "over");
-    write_end(json, players, end.winners, end.scores);
+    FactWriter writer(json);
+    describe_end(writer, players, end.winners, end.scores);
     return json.close().str();
 }
 

@@ -10,7 +10,7 @@ namespace {
 std::array<Colour, places> before_the_eyes(const State& table, Seat viewer) {
     auto cards = filled<places>(Colour::blank);
     for (std::size_t i = 0; i < places; ++i) {
-        if (((facing(table, viewer) >> i) & 1U) != 0) cards[i] = table.stands[i];
+        if (((facing(table, viewer) >> i) & 1U) != 0) cards[i] = table.racks[i];
     }
     return cards;
 }

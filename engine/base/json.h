@@ -50,16 +50,4 @@ private:
     rapidjson::Writer<rapidjson::StringBuffer> writer_{buffer_};
 };
 
-// The keys of the event that ends every game.
-template <class Scores>
-void write_end(Json& json, u8 players, u8 winners, const Scores& scores) {
-    json.key("winners").open_list();
-    for (std::size_t seat = 0; seat < players; ++seat) {
-        if ((winners & bit(at<Seat>(seat))) != 0) json.number(number(at<Seat>(seat)));
-    }
-    json.close_list().key("scores").open_list();
-    for (std::size_t seat = 0; seat < players; ++seat) json.number(scores[seat]);
-    json.close_list();
-}
-
 }  // namespace magichat

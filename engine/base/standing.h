@@ -1,14 +1,14 @@
 // How far a game is: what a view of every game begins with. All of it is public.
 #pragma once
 
-#include "engine/base/json.h"
+#include "engine/base/facts.h"
 #include "engine/base/outcome.h"
 
 namespace magichat {
 
 struct Standing {
     Seat turn{};    // whose turn it is
-    Seat to_act{};  // who makes the next move: he, or the house; nobody when the game is over
+    Seat to_act{};  // who makes the next move: they, or the house; nobody when the game is over
     u64 turns = 0;
     u64 turn_limit = 0;
     u8 players = 0;
@@ -27,23 +27,18 @@ Standing standing(const State& state) {
             .outcome = outcome(state)};
 }
 
-// The first keys of a view, into an object that is open.
-inline void write_standing(Json& json, std::string_view game, std::string_view phase, const Standing& standing) {
+// The first keys of a view.
+template <class V, class Phase>
+void describe_standing(V& v, std::string_view game, Phase phase, const Standing& standing) {
     const bool over = standing.to_act == nobody;
-    json.text("game", game).text("phase", phase);
-    if (over) {
-        json.key("to_act").null();
-    } else {
-        json.seat("turn", standing.turn).seat("to_act", standing.to_act);
-    }
-    json.key("turns").whole(standing.turns).key("turn_limit").whole(standing.turn_limit);
-    if (over) {
-        write_end(json, standing.players, standing.outcome.winners, standing.outcome.scores);
-        return;
-    }
-    json.key("scores").open_list();
-    for (std::size_t seat = 0; seat < standing.players; ++seat) json.number(standing.outcome.scores[seat]);
-    json.close_list();
+    v.literal("game", game);
+    v("phase", phase);
+    v.optional("turn", standing.turn, !over);
+    v.actor("to_act", standing.to_act);
+    v("turns", standing.turns);
+    v("turn_limit", standing.turn_limit);
+    v.seats_if("winners", standing.outcome.winners, standing.players, over);
+    v.list("scores", std::span<const std::int32_t>(standing.outcome.scores).first(standing.players));
 }
 
 }  // namespace magichat

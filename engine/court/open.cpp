@@ -14,22 +14,7 @@ OpenView open_view(const State& state) {
     return open;
 }
 
-void write(Json& json, const OpenView& open) {
-    json.open().key("hats").open_list();
-    for (const Hat hat : open.hats) {
-        if (hat == Hat::blank) {
-            json.null();
-        } else {
-            json.text(hat_names[index(hat)]);
-        }
-    }
-    json.close_list().key("piles").open().key("characters").open_list();
-    for (const Character character : open.character_pile) json.text(character_names[index(character)]);
-    json.close_list().key("hats").open_list();
-    for (const Hat hat : open.hat_pile) json.text(hat_names[index(hat)]);
-    json.close_list().close().close();
-}
-
+void write(Json& json, const OpenView& open) { write_fact(json, open); }
 void write_open(Json& json, const State& state) { write(json, open_view(state)); }
 
 }  // namespace magichat::court

@@ -2,8 +2,7 @@
 // include it (scripts/check-layers), and what a seat sees is in view.h alone.
 #pragma once
 
-#include "engine/base/json.h"
-#include "engine/court/rules.h"
+#include "engine/court/facts.h"
 
 namespace magichat::court {
 
@@ -16,6 +15,15 @@ struct OpenView {
 };
 
 OpenView open_view(const State& state);
+
+template <class V>
+void describe(const OpenView& open, V& v) {
+    v.nullables("hats", std::span<const Hat>(open.hats));
+    v.object("piles", [&](auto& p) {
+        p("characters", open.character_pile);
+        p("hats", open.hat_pile);
+    });
+}
 
 void write(Json& json, const OpenView& open);
 void write_open(Json& json, const State& state);

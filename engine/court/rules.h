@@ -189,7 +189,9 @@ inline Outcome outcome(const State& state) {
         const auto owed = static_cast<std::int32_t>(state.penalties[seat]) - state.magic[seat];
         scores[seat] = state.pairs[seat] - std::max(owed, 0);
     }
-    return most_points_win(scores, state.options.players);
+    Outcome outcome = most_points_win(scores, state.options.players);
+    outcome.ended_by = ended_by(state.phase == Phase::over, std::popcount(state.in_use) == last_columns);
+    return outcome;
 }
 
 }  // namespace magichat::court

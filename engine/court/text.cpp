@@ -1,16 +1,14 @@
 #include "engine/court/text.h"
 
 #include "engine/base/words.h"
+#include "engine/court/facts.h"
 
 namespace magichat::court {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> move_names = {"look", "swap", "open"};
-
 std::string_view name(Character character) { return character_names[index(character)]; }
 std::string_view name(Hat hat) { return hat_names[index(hat)]; }
-int shown(Column column) { return static_cast<int>(column) + 1; }
 
 }  // namespace
 
@@ -73,38 +71,6 @@ std::string expected(const State& state) {
            std::to_string(left.hats.size()) + " hats not yet won, in any order";
 }
 
-void write(Json& json, const Event& event) {
-    static constexpr std::array<std::string_view, 8> names = {"deal", "dead", "look",  "swap",
-                                                              "open", "lay",  "close", "end"};
-    static constexpr std::array<std::string_view, 3> results = {"pair", "magic", "miss"};
-    json.open().text("event", names[index(event.kind)]);
-    switch (event.kind) {
-        case EventKind::deal:
-            json.key("characters").open_list();
-            for (const Character character : event.characters) json.text(name(character));
-            json.close_list();
-            break;
-        case EventKind::dead: break;
-        case EventKind::look:
-            json.seat("seat", event.seat).number("column", shown(event.column));
-            if (event.hat != Hat::blank) json.text("hat", name(event.hat));
-            break;
-        case EventKind::swap:
-            json.seat("seat", event.seat).key("columns").open_list();
-            json.number(shown(event.column)).number(shown(event.other)).close_list();
-            break;
-        case EventKind::open:
-            json.seat("seat", event.seat).number("column", shown(event.column)).text("hat", name(event.hat));
-            json.text("result", results[index(event.result)]);
-            break;
-        case EventKind::lay:
-            json.number("column", shown(event.column));
-            if (event.character != Character::blank) json.text("character", name(event.character));
-            break;
-        case EventKind::close: json.number("column", shown(event.column)); break;
-        case EventKind::end: write_end(json, event.players, event.winners, event.scores); break;
-    }
-    json.close();
-}
+void write(Json& json, const Event& event) { write_fact(json, event); }
 
 }  // namespace magichat::court

@@ -43,6 +43,7 @@ struct Options {
 
 // The options by name, for whoever reads, writes or asks for them.
 template <class O, class Visitor>
+    requires std::is_same_v<std::remove_const_t<O>, Options>
 void describe(O& options, Visitor&& visit) {
     visit.number("players", options.players, 2, max_seats);
     visit.flag("magic_hats", options.magic_hats);
@@ -51,6 +52,7 @@ void describe(O& options, Visitor&& visit) {
 }
 
 enum class MoveKind : u8 { look, swap, open };
+inline constexpr std::array<std::string_view, 3> move_names = {"look", "swap", "open"};
 
 // A move by its number, in the order in which legal moves are listed:
 //   0..6 look at a column's hat | 7..27 swap, by the lower column, then the higher | 28..34 open a column's hat
@@ -94,6 +96,7 @@ struct Chance {
 };
 
 enum class Phase : u8 { deal, turn, over };
+inline constexpr std::array<std::string_view, 3> phase_names = {"deal", "turn", "over"};
 
 // The table and the piles share two arrays: the first seven cards lie in the columns, the piles are the last ones, their
 // top at `character_top` and `hat_top`. Cards in between have been won.
@@ -118,6 +121,7 @@ struct State {
 static_assert(sizeof(State) <= 128 && std::has_unique_object_representations_v<State>);
 
 enum class Result : u8 { pair, magic, miss };
+inline constexpr std::array<std::string_view, 3> result_names = {"pair", "magic", "miss"};
 
 // All that a move brought about. Only sight may read it.
 struct Trace {
@@ -131,6 +135,8 @@ struct Trace {
 };
 
 enum class EventKind : u8 { deal, dead, look, swap, open, lay, close, end };
+inline constexpr std::array<std::string_view, 8> event_names = {"deal", "dead", "look",  "swap",
+                                                                "open", "lay",  "close", "end"};
 
 // What one seat sees of a move. Fields that an event does not have, or that this seat does not get, are as declared.
 struct Event {

@@ -1,16 +1,6 @@
-#include "engine/court/view.h"
-
-#include "engine/court/text.h"
+#include "engine/court/facts.h"
 
 namespace magichat::court {
-
-namespace {
-
-constexpr std::array<std::string_view, 3> phase_names = {"deal", "turn", "over"};
-
-std::string_view name(Character character) { return character_names[index(character)]; }
-
-}  // namespace
 
 // A pair is a hat and its character, so the hat says which.
 void Spread::hear(const Event& event) {
@@ -42,33 +32,16 @@ View view(const State& state, Seat viewer, const Spread& spread) {
     return all;
 }
 
-void write(Json& json, const View& view) {
-    json.open();
-    write_standing(json, "court", phase_names[index(view.phase)], view.standing);
-    json.key("characters").open_list();
-    for (const Character character : view.characters) {
-        if (character == Character::blank) {
-            json.null();
-        } else {
-            json.text(name(character));
-        }
+Notes notes(const State& known) {
+    Notes notes;
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (((known.in_use >> i) & 1U) != 0) notes.hats[i] = known.hats[i];
     }
-    json.close_list().key("piles").open();
-    json.number("characters", view.character_pile).number("hats", view.hat_pile).close();
-    if (view.forbidden != no_move) json.text("forbidden", to_text(view.forbidden));
-    json.key("seats").open_list();
-    for (std::size_t seat = 0; seat < view.standing.players; ++seat) {
-        json.open().number("pairs", view.pairs[seat]);
-        json.number("penalties", view.penalties[seat]).number("magic", view.magic[seat]);
-        if (const auto& won = view.spread.won[seat]; !won.empty()) {
-            json.key("won").open_list();
-            for (const Character character : won) json.text(name(character));
-            json.close_list();
-        }
-        json.close();
-    }
-    json.close_list().close();
+    return notes;
 }
+
+void write(Json& json, const View& view) { write_fact(json, view); }
+void write(Json& json, const Notes& notes) { write_fact(json, notes); }
 
 void write_view(Json& json, const State& state, Seat viewer) { write(json, view(state, viewer)); }
 

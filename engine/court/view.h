@@ -37,7 +37,16 @@ struct View {
 View view(const State& state, Seat viewer);
 View view(const State& state, Seat viewer, const Spread& spread);
 
+// The notes of a seat, a handicap that helps the memory: what it has seen and not lost sight of, place by place. Nothing
+// is concluded: a card that was never seen is not in them, even if only one is possible.
+struct Notes {
+    std::array<Hat, columns> hats = filled<columns>(Hat::blank);
+    bool operator==(const Notes&) const = default;
+};
+Notes notes(const State& known);
+
 void write(Json& json, const View& view);
+void write(Json& json, const Notes& notes);
 void write_view(Json& json, const State& state, Seat viewer);
 void write_view(Json& json, const State& state, Seat viewer, const Spread& spread);
 

@@ -25,7 +25,7 @@ void Knowledge::reveal(Colour& card, Colour seen) {
     mend(card, seen);
 }
 
-// Somewhere a card is believed that is seen here now: in a pool, or on a stand.
+// Somewhere a card is believed that is seen here now: in a pool, or on a rack.
 void Knowledge::mend(Colour& card, Colour seen) {
     for (std::size_t k = 0; k < pool_count; ++k) {
         Pool& pool = pools_[k];
@@ -43,7 +43,7 @@ void Knowledge::mend(Colour& card, Colour seen) {
         return;
     }
     for (std::size_t i = 0; i < table_.options.players * slots; ++i) {
-        Colour& there = table_.stands[i];
+        Colour& there = table_.racks[i];
         if (there != seen || &there == &card || ((shown_ >> i) & 1U) != 0) continue;
         std::swap(there, card);
         return;
@@ -53,8 +53,8 @@ void Knowledge::mend(Colour& card, Colour seen) {
 
 // Becomes one of the largest pool, whatever it was; if all pools are empty, the first of a new one. What lies open to this seat is no matter of memory.
 void Knowledge::forget(Place place) {
-    if (place.zone != Zone::stand || ((facing(table_, self_) >> place.nth) & 1U) != 0) return;
-    Colour& card = table_.stands[place.nth];
+    if (place.zone != Zone::rack || ((facing(table_, self_) >> place.nth) & 1U) != 0) return;
+    Colour& card = table_.racks[place.nth];
     if (is_blank(card)) return;
     const auto size = [](const Pool& pool) { return std::accumulate(pool.begin(), pool.end(), 0); };
     const auto largest =
@@ -64,9 +64,9 @@ void Knowledge::forget(Place place) {
 }
 
 void Knowledge::confuse(Place a, Place b) {
-    if (a.zone != Zone::stand || b.zone != Zone::stand) return;
+    if (a.zone != Zone::rack || b.zone != Zone::rack) return;
     if ((facing(table_, self_) & (1U << a.nth | 1U << b.nth)) != 0) return;
-    std::swap(table_.stands[a.nth], table_.stands[b.nth]);
+    std::swap(table_.racks[a.nth], table_.racks[b.nth]);
 }
 
 void Knowledge::reveal(Wand& card, Wand seen) {
@@ -86,7 +86,7 @@ void Knowledge::hear_deal(const Event& event) {
     for (std::size_t seat = 0; seat < table_.options.players; ++seat) reveal(table_.goals[seat], event.goals[seat]);
     if (self_ == house) return;
     for (std::size_t i = 0; i < slots; ++i) {
-        reveal(table_.stands[index(place(self_, at<Slot>(i)))], event.rabbits[i]);
+        reveal(table_.racks[index(place(self_, at<Slot>(i)))], event.rabbits[i]);
     }
 }
 
@@ -102,7 +102,7 @@ void Knowledge::hear_shuffle() {
 }
 
 void Knowledge::hear(const Event& event) {
-    const auto card = [&](Seat seat, Slot slot) -> Colour& { return table_.stands[index(place(seat, slot))]; };
+    const auto card = [&](Seat seat, Slot slot) -> Colour& { return table_.racks[index(place(seat, slot))]; };
     shown_ = facing(table_, self_);
     switch (event.kind) {
         case EventKind::deal: hear_deal(event); break;
@@ -113,13 +113,13 @@ void Knowledge::hear(const Event& event) {
             break;
         }
         case EventKind::flip:
-            if (!is_blank(event.rabbit)) reveal(table_.stands[index(event.place)], event.rabbit);
+            if (!is_blank(event.rabbit)) reveal(table_.racks[index(event.place)], event.rabbit);
             apply(table_, flip(event.place));
             break;
         case EventKind::stop: apply(table_, stop); break;
         case EventKind::exchange: {
             Colour& given = card(event.seat, event.slot);
-            Colour& taken = table_.stands[index(event.place)];
+            Colour& taken = table_.racks[index(event.place)];
             if (self_ == event.seat) reveal(taken, event.rabbit);
             if (self_ == owner(event.place)) reveal(given, event.rabbit);
             apply(table_, exchange(event.slot, event.place));
@@ -170,7 +170,7 @@ List<CardPlace, hat_cards + wand_cards> Knowledge::places() const {
                                 1U << index(place(table_.turn, move_parts[index(table_.claimed)].other))
                           : 0U;
     for (u8 i = 0; i < table_.options.players * slots; ++i) {
-        if (((empty >> i) & 1U) == 0) all.push_back({Zone::stand, i});
+        if (((empty >> i) & 1U) == 0) all.push_back({Zone::rack, i});
     }
     if (table_.phase == Phase::keep) all.push_back({Zone::drawn, 0});
     for (u8 i = 0; i < table_.pile_size; ++i) all.push_back({Zone::hat_pile, i});
@@ -183,7 +183,7 @@ List<CardPlace, hat_cards + wand_cards> Knowledge::places() const {
 
 Colour Knowledge::hat_at(Place place) const {
     switch (place.zone) {
-        case Zone::stand: return table_.stands[place.nth];
+        case Zone::rack: return table_.racks[place.nth];
         case Zone::drawn: return table_.drawn;
         case Zone::hat_pile:
         case Zone::wand_pile:

@@ -21,9 +21,9 @@
 
 namespace magichat::rabbits {
 
-enum class Zone : u8 { stand, drawn, hat_pile, wand_pile, won };
+enum class Zone : u8 { rack, drawn, hat_pile, wand_pile, won };
 
-// Where a card lies: on a stand (seat by seat), in the hand of who drew it, in a pile, counted from its top, or among the
+// Where a card lies: on a rack (seat by seat), in the hand of who drew it, in a pile, counted from its top, or among the
 // golden wands that were won (four places a seat, in the order of winning).
 struct CardPlace {
     Zone zone;
@@ -65,7 +65,7 @@ public:
     void confuse(Place a, Place b);
 
 private:
-    // At most 12 blanks on stands, one drawn, and two pools in the pile: 16 pools are enough.
+    // At most 12 blanks on racks, one drawn, and two pools in the pile: 16 pools are enough.
     static constexpr std::size_t pool_count = 16;
     using Pool = std::array<u8, colour_count>;
     static Colour blank_of(std::size_t pool) { return at<Colour>(index(Colour::blank) + pool); }
@@ -97,7 +97,7 @@ inline Wand wand_at(const State& state, CardPlace place) {
 // What lies there in a full state.
 inline Card card_at(const State& state, CardPlace place) {
     switch (place.zone) {
-        case Zone::stand: return at<Card>(index(state.stands[place.nth]));
+        case Zone::rack: return at<Card>(index(state.racks[place.nth]));
         case Zone::drawn: return at<Card>(index(state.drawn));
         case Zone::hat_pile: return at<Card>(index(state.pile[pile_index(state, place.nth)]));
         case Zone::wand_pile:
@@ -121,7 +121,7 @@ State Knowledge::sample(G& random) const {
         if (is_blank(card)) card = cards[pool_of(card)][used[pool_of(card)]++];
     };
     if (state.phase == Phase::deal) return state;
-    for (std::size_t i = 0; i < state.options.players * slots; ++i) fill(state.stands[i]);
+    for (std::size_t i = 0; i < state.options.players * slots; ++i) fill(state.racks[i]);
     for (std::size_t i = 0; i < state.pile_size; ++i) fill(state.pile[i]);
     if (state.phase == Phase::keep) fill(state.drawn);
     List<Wand, wand_cards> wands;

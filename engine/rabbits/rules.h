@@ -38,7 +38,7 @@ inline void put_under_wands(State& state, Wand wand) {
 inline Colour draw_hat_card(State& state) { return std::exchange(state.pile[--state.pile_size], Colour::blank); }
 
 inline void put_in(State& state, Place place, Colour card) {
-    state.stands[index(place)] = card;
+    state.racks[index(place)] = card;
     state.out &= static_cast<u16>(~(1U << index(place)));
 }
 
@@ -81,8 +81,8 @@ constexpr bool is_goal(Wand goal, Colour a, Colour b) {
 
 inline void try_claim(State& state, Move move, Trace& trace) {
     const std::size_t me = index(state.turn);
-    const Colour a = trace.shown[0] = state.stands[index(place(state.turn, trace.move.slot))];
-    const Colour b = trace.shown[1] = state.stands[index(place(state.turn, trace.move.other))];
+    const Colour a = trace.shown[0] = state.racks[index(place(state.turn, trace.move.slot))];
+    const Colour b = trace.shown[1] = state.racks[index(place(state.turn, trace.move.other))];
     u8& won = state.won_count[me];
     trace.won = is_goal(state.goals[me], a, b);
     if (!trace.won) {
@@ -213,7 +213,7 @@ inline Trace apply(State& state, const Chance& chance) {
         case ChanceKind::deal: {
             trace.kind = Trace::Kind::deal;
             const std::size_t dealt = state.options.players * slots;
-            std::copy_n(chance.hats.begin(), dealt, state.stands.begin());
+            std::copy_n(chance.hats.begin(), dealt, state.racks.begin());
             std::reverse_copy(chance.hats.begin() + dealt, chance.hats.end(), state.pile.begin());
             state.pile_size = static_cast<u8>(chance.hats.size() - dealt);
             for (std::size_t seat = 0; seat < state.options.players; ++seat) state.goals[seat] = chance.wands[seat];
@@ -252,7 +252,7 @@ inline Trace apply(State& state, Move move) {
             const u8 may_turn = state.phase == Phase::act ? detail::hats_shown(state.dice) : state.flips_left;
             state.out ^= static_cast<u16>(1U << index(parts.place));
             trace.out = ((state.out >> index(parts.place)) & 1U) != 0;
-            trace.rabbit = state.stands[index(parts.place)];
+            trace.rabbit = state.racks[index(parts.place)];
             state.flips_left = static_cast<u8>(may_turn - 1);
             state.phase = may_turn == 1 ? Phase::claim : Phase::flip;
             break;
@@ -263,8 +263,8 @@ inline Trace apply(State& state, Move move) {
             break;
         case MoveKind::exchange: {
             const Place mine = place(state.turn, parts.slot);
-            trace.given = state.stands[index(mine)];
-            trace.rabbit = state.stands[index(parts.place)];
+            trace.given = state.racks[index(mine)];
+            trace.rabbit = state.racks[index(parts.place)];
             detail::put_in(state, mine, trace.rabbit);
             detail::put_in(state, parts.place, trace.given);
             state.phase = Phase::claim;
@@ -285,7 +285,7 @@ inline Trace apply(State& state, Move move) {
             break;
         case MoveKind::keep: {
             const Place here = place(state.turn, parts.slot);
-            trace.rabbit = state.stands[index(here)];
+            trace.rabbit = state.racks[index(here)];
             detail::throw_away(state, trace.rabbit);
             detail::put_in(state, here, state.drawn);
             state.drawn = Colour::blank;
@@ -308,7 +308,10 @@ inline Trace apply(State& state, Move move) {
 inline Outcome outcome(const State& state) {
     std::array<std::int32_t, max_seats> scores{};
     for (std::size_t seat = 0; seat < state.options.players; ++seat) scores[seat] = state.won_count[seat];
-    return most_points_win(scores, state.options.players);
+    Outcome outcome = most_points_win(scores, state.options.players);
+    outcome.ended_by = ended_by(state.phase == Phase::over, std::find(state.won_count.begin(), state.won_count.end(),
+                                                                      wands_to_win) != state.won_count.end());
+    return outcome;
 }
 
 }  // namespace magichat::rabbits

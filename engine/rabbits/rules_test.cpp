@@ -12,13 +12,13 @@ constexpr auto any_claim = "claim 1 2, claim 1 3, claim 2 3, pass";
 
 // Pink and blue for seat 1, white and black for 2, then brown and green for 3, all colours for 4.
 std::string colourful(u8 players) {
-    const std::array<std::string, 4> stands = {"pink pink blue ", "white black white ", "brown green brown ",
-                                               "white pink green "};
+    const std::array<std::string, 4> racks = {"pink pink blue ", "white black white ", "brown green brown ",
+                                              "white pink green "};
     const std::array<std::string, 4> goals = {"white-black ", "pink-blue ", "white-white ", "green-green "};
     std::string hats;
     std::string wands;
     for (std::size_t i = 0; i < players; ++i) {
-        hats += stands[i];
+        hats += racks[i];
         wands += goals[i];
     }
     return deal(hats + "brown", wands + "black-black");

@@ -98,7 +98,7 @@ inline void add_private(Events& events, const State& now, const Trace& trace, Se
     switch (trace.kind) {
         case Trace::Kind::deal:
             for (std::size_t i = 0; i < slots; ++i) {
-                events[0].rabbits[i] = now.stands[index(place(viewer, at<Slot>(i)))];
+                events[0].rabbits[i] = now.racks[index(place(viewer, at<Slot>(i)))];
             }
             return;
         case Trace::Kind::roll: return;

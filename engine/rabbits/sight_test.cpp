@@ -274,8 +274,8 @@ TEST(RabbitsSight, Claim) {
          R"(no seat is told again).)");
     for (u8 players = 2; players <= 4; ++players) {
         Table t({.players = players});
-        const std::vector<std::string> stands = split("brown brown brown green green green blue blue blue");
-        t.play(deal("white white black " + join({stands.begin(), stands.begin() + 3 * (players - 1)}) + " white green",
+        const std::vector<std::string> racks = split("brown brown brown green green green blue blue blue");
+        t.play(deal("white white black " + join({racks.begin(), racks.begin() + 3 * (players - 1)}) + " white green",
                     "white-white green-green blue-blue brown-brown pink-pink"),
                "roll hat1 hat1", "stop", "claim 1 2");  // white and green come
         while (t.state().turn != Seat{0}) t.play("roll hat1 hat1", "stop", "pass");

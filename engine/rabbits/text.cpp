@@ -1,20 +1,13 @@
 #include "engine/rabbits/text.h"
 
 #include "engine/base/words.h"
+#include "engine/rabbits/facts.h"
 
 namespace magichat::rabbits {
 
 namespace {
 
 std::string_view name(Colour colour) { return colour_names[index(colour)]; }
-int shown(Slot slot) { return static_cast<int>(slot) + 1; }
-
-std::optional<Wand> find_wand(std::string_view word) {
-    for (std::size_t i = 0; i < wand_cards; ++i) {
-        if (to_text(at<Wand>(i)) == word) return at<Wand>(i);
-    }
-    return std::nullopt;
-}
 
 std::optional<Place> find_place(Words& words) {
     const auto seat = find_number<Seat>(words.next(), max_seats);
@@ -35,7 +28,7 @@ std::optional<Chance> parse_deal(Words& words) {
         chance.hats.push_back(*colour);
     }
     while (!words.done()) {
-        const auto wand = find_wand(words.next());
+        const auto wand = find_name<Wand>(wand_names, words.next());
         if (!wand || chance.wands.size() == wand_cards) return std::nullopt;
         chance.wands.push_back(*wand);
     }
@@ -61,21 +54,6 @@ std::optional<Chance> parse_roll(Words& words) {
         die = *face;
     }
     return words.done() ? std::optional(chance) : std::nullopt;
-}
-
-void write_slots(Json& json, const Event& event) {
-    json.key("slots").open_list().number(shown(event.slot)).number(shown(event.other)).close_list();
-}
-
-void write_rabbits(Json& json, std::string_view key, const Event& event, std::size_t count) {
-    if (is_blank(event.rabbits[0])) return;
-    json.key(key).open_list();
-    for (std::size_t i = 0; i < count; ++i) json.text(name(event.rabbits[i]));
-    json.close_list();
-}
-
-void write_rabbit(Json& json, std::string_view key, Colour rabbit) {
-    if (!is_blank(rabbit)) json.text(key, name(rabbit));
 }
 
 }  // namespace
@@ -126,10 +104,7 @@ std::optional<Move> parse_move(std::string_view text) {
     return words.done() ? move : std::nullopt;
 }
 
-std::string to_text(Wand wand) {
-    const ColourPair& pair = wand_colours[index(wand)];
-    return std::string(name(pair.low)) + '-' + std::string(name(pair.high));
-}
+std::string to_text(Wand wand) { return std::string(wand_names[index(wand)]); }
 
 std::string to_text(const Chance& chance) {
     std::string text;
@@ -162,65 +137,6 @@ std::string expected(const State& state) {
     return "deal with the 24 hat cards, a slash, and the 21 wand cards, in any order";
 }
 
-void write(Json& json, const Event& event) {
-    static constexpr std::array<std::string_view, 14> names = {"deal",  "roll",   "flip",    "stop", "exchange",
-                                                               "draw",  "keep",   "discard", "draw", "shuffle",
-                                                               "claim", "refill", "pass",    "end"};
-    json.open().text("event", names[index(event.kind)]);
-    if (event.kind != EventKind::deal && event.kind != EventKind::shuffle && event.kind != EventKind::end) {
-        json.seat("seat", event.seat);
-    }
-    switch (event.kind) {
-        case EventKind::deal:
-            json.key("goals").open_list();
-            for (std::size_t seat = 0; seat < event.players; ++seat) json.text(to_text(event.goals[seat]));
-            json.close_list();
-            write_rabbits(json, "own", event, slots);
-            break;
-        case EventKind::roll:
-            json.key("dice").open_list();
-            for (const Face face : event.dice) json.text(face_names[index(face)]);
-            json.close_list();
-            break;
-        case EventKind::flip:
-            json.seat("rack", owner(event.place)).number("slot", shown(slot_of(event.place)));
-            json.text("faces", event.flag ? "out" : "in");
-            write_rabbit(json, "rabbit", event.rabbit);
-            break;
-        case EventKind::exchange:
-            json.number("slot", shown(event.slot)).seat("with", owner(event.place));
-            json.number("with_slot", shown(slot_of(event.place)));
-            write_rabbit(json, "received", event.rabbit);
-            break;
-        case EventKind::draw_hat:
-            json.text("pile", "hat");
-            write_rabbit(json, "rabbit", event.rabbit);
-            break;
-        case EventKind::keep:
-            json.number("slot", shown(event.slot));
-            write_rabbit(json, "discarded", event.rabbit);
-            break;
-        case EventKind::discard: write_rabbit(json, "discarded", event.rabbit); break;
-        case EventKind::draw_wand:
-            json.text("pile", "wand").text("goal", to_text(event.goal)).text("returned", to_text(event.returned));
-            break;
-        case EventKind::claim:
-            write_slots(json, event);
-            write_rabbits(json, "rabbits", event, 2);
-            json.flag("won", event.flag);
-            if (event.lost) json.flag("lost", true);
-            break;
-        case EventKind::refill:
-            write_slots(json, event);
-            json.text("goal", to_text(event.goal));
-            write_rabbits(json, "rabbits", event, 2);
-            break;
-        case EventKind::stop:
-        case EventKind::pass:
-        case EventKind::shuffle: break;
-        case EventKind::end: write_end(json, event.players, event.winners, event.scores); break;
-    }
-    json.close();
-}
+void write(Json& json, const Event& event) { write_fact(json, event); }
 
 }  // namespace magichat::rabbits

@@ -21,7 +21,7 @@ inline constexpr std::size_t hat_cards = 24;
 inline constexpr std::size_t hats_a_colour = 4;
 inline constexpr std::size_t wand_cards = 21;
 inline constexpr std::size_t slots = 3;
-inline constexpr std::size_t places = max_seats * slots;                  // on all stands: seat by seat
+inline constexpr std::size_t places = max_seats * slots;                  // on all racks: seat by seat
 inline constexpr std::size_t hat_pile_cards = hat_cards - 2 * slots + 2;  // two players, two slots empty for a claim
 inline constexpr u8 wands_to_win = 4;
 
@@ -40,9 +40,30 @@ inline constexpr auto wand_colours = [] {
     }
     return pairs;
 }();
+// Their words, as "white-black".
+inline constexpr std::size_t longest_wand = 11;
+inline constexpr auto wand_letters = [] {
+    std::array<std::array<char, longest_wand>, wand_cards> all{};
+    for (std::size_t i = 0; i < wand_cards; ++i) {
+        std::size_t n = 0;
+        for (const char c : colour_names[index(wand_colours[i].low)]) all[i][n++] = c;
+        all[i][n++] = '-';
+        for (const char c : colour_names[index(wand_colours[i].high)]) all[i][n++] = c;
+    }
+    return all;
+}();
+inline constexpr auto wand_names = [] {
+    std::array<std::string_view, wand_cards> names;
+    for (std::size_t i = 0; i < wand_cards; ++i) {
+        const ColourPair pair = wand_colours[i];
+        const std::size_t size = colour_names[index(pair.low)].size() + 1 + colour_names[index(pair.high)].size();
+        names[i] = {wand_letters[i].data(), size};
+    }
+    return names;
+}();
 
 enum class Slot : u8 {};
-// A slot on somebody's stand.
+// A slot on somebody's rack.
 enum class Place : u8 {};
 constexpr Place place(Seat seat, Slot slot) { return at<Place>(index(seat) * slots + index(slot)); }
 constexpr Seat owner(Place place) { return at<Seat>(index(place) / slots); }
@@ -65,12 +86,15 @@ struct Options {
 
 // The options by name, for whoever reads, writes or asks for them.
 template <class O, class Visitor>
+    requires std::is_same_v<std::remove_const_t<O>, Options>
 void describe(O& options, Visitor&& visit) {
     visit.number("players", options.players, 2, max_seats);
     visit.number("turn_limit", options.turn_limit, 0, ~u64{0});
 }
 
 enum class MoveKind : u8 { flip, stop, exchange, draw_hat, draw_wand, keep, discard, claim, pass };
+inline constexpr std::array<std::string_view, 9> move_names = {"flip", "stop",    "exchange", "draw", "draw",
+                                                               "keep", "discard", "claim",    "pass"};
 
 // A move by its number, in the order in which legal moves are listed:
 //   0..11 flip the card at a place | 12 stop | 13..48 exchange: 13 + 12 own slot + place | 49 draw hat | 50 draw wand
@@ -141,11 +165,13 @@ enum class Phase : u8 {
     shuffle,  // the house is to shuffle the discards: for `draw hat`, or for a won claim
     over,
 };
+inline constexpr std::array<std::string_view, 8> phase_names = {"deal", "roll",  "act",     "flip",
+                                                                "keep", "claim", "shuffle", "over"};
 
 struct State {
     Options options;
     u64 turns = 0;  // complete turns of the whole game
-    std::array<Colour, places> stands{};
+    std::array<Colour, places> racks{};
     u16 out = 0;  // a bit a place: the card there faces out
     std::array<Colour, hat_pile_cards> pile =
         filled<hat_pile_cards>(Colour::blank);  // hats; the top is the last of pile_size
@@ -204,6 +230,11 @@ enum class EventKind : u8 {
     pass,
     end
 };
+inline constexpr std::array<std::string_view, 14> event_names = {"deal",  "roll",   "flip",    "stop", "exchange",
+                                                                 "draw",  "keep",   "discard", "draw", "shuffle",
+                                                                 "claim", "refill", "pass",    "end"};
+enum class Faces : u8 { in, out };  // which way a card on a rack faces, for its owner
+inline constexpr std::array<std::string_view, 2> faces_names = {"in", "out"};
 
 // What one seat sees of a move. Fields that an event does not have, or that this seat does not get, are as declared.
 struct Event {

@@ -1,15 +1,8 @@
-#include "engine/rabbits/view.h"
-
-#include "engine/rabbits/text.h"
+#include "engine/rabbits/facts.h"
 
 namespace magichat::rabbits {
 
 namespace {
-
-constexpr std::array<std::string_view, 8> phase_names = {"deal", "roll",  "act",     "flip",
-                                                         "keep", "claim", "shuffle", "over"};
-
-std::string_view name(Colour colour) { return colour_names[index(colour)]; }
 
 // The slots whose cards are discarded and not yet replaced, a bit a place: the house must shuffle for a won claim.
 u32 empty_slots(const State& state) {
@@ -18,15 +11,15 @@ u32 empty_slots(const State& state) {
     return 1U << index(place(state.turn, claim.slot)) | 1U << index(place(state.turn, claim.other));
 }
 
-void see_stands(View& view, const State& state, Seat viewer) {
+void see_racks(View& view, const State& state, Seat viewer) {
     if (state.phase == Phase::deal) return;
     const u32 empty = empty_slots(state);
     const u32 shown = facing(state, viewer);
     for (std::size_t i = 0; i < state.options.players * slots; ++i) {
         if (((empty >> i) & 1U) != 0) continue;
         const bool out = ((state.out >> i) & 1U) != 0;
-        view.stands[i].card = out ? SlotView::Card::out : SlotView::Card::in;
-        if (((shown >> i) & 1U) != 0) view.stands[i].rabbit = state.stands[i];
+        view.racks[i].card = out ? SlotView::Card::out : SlotView::Card::in;
+        if (((shown >> i) & 1U) != 0) view.racks[i].rabbit = state.racks[i];
     }
 }
 
@@ -44,26 +37,6 @@ void see_dice(View& view, const State& state) {
     for (const Face face : state.dice) view.dice.push_back(face);
 }
 
-void write_slot(Json& json, const SlotView& slot) {
-    if (slot.card == SlotView::Card::none) {
-        json.null();
-        return;
-    }
-    json.open().text("faces", slot.card == SlotView::Card::out ? "out" : "in");
-    if (!is_blank(slot.rabbit)) json.text("rabbit", name(slot.rabbit));
-    json.close();
-}
-
-void write_seat(Json& json, const View& view, std::size_t seat) {
-    json.open();
-    if (view.goals[seat] != Wand::blank) json.text("goal", to_text(view.goals[seat]));
-    json.number("won", view.won[seat]).key("slots").open_list();
-    for (std::size_t slot = 0; slot < slots; ++slot) {
-        write_slot(json, view.stands[index(place(at<Seat>(seat), at<Slot>(slot)))]);
-    }
-    json.close_list().close();
-}
-
 }  // namespace
 
 void Spread::hear(const Event& event) {
@@ -79,7 +52,7 @@ View view(const State& state, Seat viewer) {
     View view;
     view.standing = standing(state);
     view.phase = state.phase;
-    see_stands(view, state, viewer);
+    see_racks(view, state, viewer);
     see_dice(view, state);
     const bool dealt = state.phase != Phase::deal;
     for (std::size_t seat = 0; dealt && seat < state.options.players; ++seat) {
@@ -99,23 +72,15 @@ View view(const State& state, Seat viewer, const Spread& spread) {
     return all;
 }
 
-void write(Json& json, const View& view) {
-    json.open();
-    write_standing(json, "rabbits", phase_names[index(view.phase)], view.standing);
-    if (!view.dice.empty()) {
-        json.key("dice").open_list();
-        for (const Face face : view.dice) json.text(face_names[index(face)]);
-        json.close_list();
-    }
-    if (view.flips != 0) json.number("flips", view.flips);
-    if (!is_blank(view.drawn)) json.text("drawn", name(view.drawn));
-    json.key("seats").open_list();
-    for (std::size_t seat = 0; seat < view.standing.players; ++seat) write_seat(json, view, seat);
-    json.close_list().key("piles").open().number("hats", view.hat_pile).number("wands", view.wand_pile).close();
-    json.key("discards").open().number("count", view.discards);
-    if (!is_blank(view.top)) json.text("top", name(view.top));
-    json.close().close();
+Notes notes(const State& known) {
+    Notes notes;
+    notes.players = known.options.players;
+    if (known.phase != Phase::deal) notes.racks = known.racks;
+    return notes;
 }
+
+void write(Json& json, const View& view) { write_fact(json, view); }
+void write(Json& json, const Notes& notes) { write_fact(json, notes); }
 
 void write_view(Json& json, const State& state, Seat viewer) { write(json, view(state, viewer)); }
 

@@ -18,7 +18,7 @@ struct Spread {
     bool operator==(const Spread&) const = default;
 };
 
-// A slot of a stand, and what faces the viewer there.
+// A slot of a rack, and what faces the viewer there.
 struct SlotView {
     enum class Card : u8 {
         none,
@@ -33,11 +33,11 @@ struct SlotView {
 struct View {
     Standing standing;
     Phase phase = Phase::deal;
-    std::array<SlotView, places> stands{};
+    std::array<SlotView, places> racks{};
     std::array<Wand, max_seats> goals = filled<max_seats>(Wand::blank);  // blank: none at the moment
     std::array<u8, max_seats> won{};                                     // how many golden wands: they lie face down
     List<Face, 2> dice;                                                  // none between the turns
-    u8 flips = 0;                  // cards that may (still) be turned, if he chooses hats
+    u8 flips = 0;                  // cards that may (still) be turned, if they choose hats
     Colour drawn = Colour::blank;  // to keep or to discard, for the drawer alone
     u8 hat_pile = 0;
     u8 wand_pile = 0;
@@ -51,7 +51,17 @@ struct View {
 View view(const State& state, Seat viewer);
 View view(const State& state, Seat viewer, const Spread& spread);
 
+// The notes of a seat, a handicap that helps the memory: what it has seen and not lost sight of, place by place. Nothing
+// is concluded: a card that was never seen is not in them, even if only one is possible.
+struct Notes {
+    std::array<Colour, places> racks = filled<places>(Colour::blank);
+    u8 players = 0;
+    bool operator==(const Notes&) const = default;
+};
+Notes notes(const State& known);
+
 void write(Json& json, const View& view);
+void write(Json& json, const Notes& notes);
 void write_view(Json& json, const State& state, Seat viewer);
 void write_view(Json& json, const State& state, Seat viewer, const Spread& spread);
 

@@ -2,8 +2,7 @@
 // it (scripts/check-layers), and what a seat sees is in view.h alone.
 #pragma once
 
-#include "engine/base/json.h"
-#include "engine/vanish/rules.h"
+#include "engine/vanish/facts.h"
 
 namespace magichat::vanish {
 
@@ -14,6 +13,12 @@ struct OpenView {
 };
 
 OpenView open_view(const State& state);
+
+template <class V>
+void describe(const OpenView& open, V& v) {
+    v.nullables("hats", std::span<const Animal>(open.hats).first(circle));
+    v.nullable("box", open.hats[index(box)]);
+}
 
 void write(Json& json, const OpenView& open);
 void write_open(Json& json, const State& state);

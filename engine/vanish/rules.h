@@ -145,7 +145,10 @@ inline Trace apply(State& state, Move move) {
 inline Outcome outcome(const State& state) {
     std::array<std::int32_t, max_seats> scores{};
     for (std::size_t seat = 0; seat < state.options.players; ++seat) scores[seat] = state.tokens[seat];
-    return most_points_win(scores, state.options.players);
+    Outcome outcome = most_points_win(scores, state.options.players);
+    outcome.ended_by = ended_by(state.phase == Phase::over,
+                                std::find(state.tokens.begin(), state.tokens.end(), u8{2}) != state.tokens.end());
+    return outcome;
 }
 
 }  // namespace magichat::vanish

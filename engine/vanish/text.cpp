@@ -1,12 +1,11 @@
 #include "engine/vanish/text.h"
 
 #include "engine/base/words.h"
+#include "engine/vanish/facts.h"
 
 namespace magichat::vanish {
 
 namespace {
-
-constexpr std::array<std::string_view, 5> move_names = {"look", "swap", "stay", "done", "call"};
 
 std::string_view name(Animal animal) { return animal_names[index(animal)]; }
 
@@ -71,33 +70,6 @@ std::string expected(const State& /*state*/) {
     return "deal with the six animals in any order: positions 1 to 5, then the box";
 }
 
-void write(Json& json, const Event& event) {
-    static constexpr std::array<std::string_view, 8> names = {"deal", "look", "swap",  "stay",
-                                                              "done", "call", "round", "end"};
-    json.open().text("event", names[index(event.kind)]);
-    switch (event.kind) {
-        case EventKind::deal: json.number("round", event.round).seat("starter", event.seat); break;
-        case EventKind::look:
-            json.seat("seat", event.seat).number("hat", static_cast<int>(event.hat) + 1);
-            if (event.animal != Animal::blank) json.text("animal", name(event.animal));
-            break;
-        case EventKind::swap:
-            json.seat("seat", event.seat).key("hats").open_list();
-            json.number(static_cast<int>(event.hat) + 1).number(static_cast<int>(event.other) + 1).close_list();
-            break;
-        case EventKind::stay:
-        case EventKind::done: json.seat("seat", event.seat); break;
-        case EventKind::call:
-            json.seat("seat", event.seat).text("animal", name(event.animal)).flag("right", event.right);
-            if (event.box != Animal::blank) json.text("box", name(event.box));
-            break;
-        case EventKind::round:
-            json.seat("winner", event.seat).text("prize", event.prize == Prize::wand ? "wand" : "hat");
-            json.text("box", name(event.box));
-            break;
-        case EventKind::end: write_end(json, event.players, event.winners, event.scores); break;
-    }
-    json.close();
-}
+void write(Json& json, const Event& event) { write_fact(json, event); }
 
 }  // namespace magichat::vanish

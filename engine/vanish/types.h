@@ -36,6 +36,7 @@ struct Options {
 
 // The options by name, for whoever reads, writes or asks for them.
 template <class O, class Visitor>
+    requires std::is_same_v<std::remove_const_t<O>, Options>
 void describe(O& options, Visitor&& visit) {
     visit.number("players", options.players, 2, max_seats);
     visit.flag("expert", options.expert);
@@ -44,6 +45,7 @@ void describe(O& options, Visitor&& visit) {
 }
 
 enum class MoveKind : u8 { look, swap, stay, done, call };
+inline constexpr std::array<std::string_view, 5> move_names = {"look", "swap", "stay", "done", "call"};
 
 // A move by its number, in the order in which legal moves are listed:
 //   0..4 look at a hat | 5..24 swap a with b: 5 + 4a + (b without a) | 25 stay | 26 done | 27..32 call an animal
@@ -94,6 +96,7 @@ enum class Phase : u8 {
     extra,  // expert: may swap any two
     over,
 };
+inline constexpr std::array<std::string_view, 5> phase_names = {"deal", "turn", "swap", "extra", "over"};
 
 struct State {
     Options options;
@@ -121,7 +124,10 @@ struct Trace {
 };
 
 enum class EventKind : u8 { deal, look, swap, stay, done, call, round, end };
-enum class Prize : u8 { none, hat, wand };
+inline constexpr std::array<std::string_view, 8> event_names = {"deal", "look", "swap",  "stay",
+                                                                "done", "call", "round", "end"};
+enum class Prize : u8 { hat, wand };
+inline constexpr std::array<std::string_view, 2> prize_names = {"hat", "wand"};
 
 // What one seat sees of a move. Fields that an event does not have, or that this seat does not get, are as declared.
 struct Event {
@@ -132,7 +138,7 @@ struct Event {
     Animal animal = Animal::blank;                // look, call
     Animal box = Animal::blank;                   // call, round
     bool right = false;                           // call
-    Prize prize = Prize::none;                    // round
+    Prize prize = Prize::hat;                     // round
     u8 round = 0;                                 // deal
     u8 players = 0;                               // end
     u8 winners = 0;                               // end: a bit a seat

@@ -1,4 +1,7 @@
 // The messages of the protocol. Generated from protocol/messages.h by magichat_typescript: do not edit.
+import type * as vanish from './facts/vanish';
+import type * as court from './facts/court';
+import type * as rabbits from './facts/rabbits';
 
 export const protocolVersion = 1;
 
@@ -11,11 +14,17 @@ export type EmoteName = (typeof emoteNames)[number];
 export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full"] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-// What the games spell: docs/notation.md (options, events) and docs/table.md (views, notes).
-export type GameOptions = Record<string, number | boolean | string>;
-export type GameEvent = { event: string } & Record<string, unknown>;
-export type GameView = Record<string, unknown>;
-export type GameNotes = Record<string, unknown>;
+// What each game tells, by its name.
+export interface Facts {
+  vanish: { options: vanish.Options; event: vanish.Event; view: vanish.View; notes: vanish.Notes; open: vanish.Open; move: vanish.Move };
+  court: { options: court.Options; event: court.Event; view: court.View; notes: court.Notes; open: court.Open; move: court.Move };
+  rabbits: { options: rabbits.Options; event: rabbits.Event; view: rabbits.View; notes: rabbits.Notes; open: rabbits.Open; move: rabbits.Move };
+}
+export type GameOptions = Facts[GameName]['options'];
+export type GameEvent = Facts[GameName]['event'];
+export type GameView = Facts[GameName]['view'];
+export type GameNotes = Facts[GameName]['notes'];
+export type GameMove = Facts[GameName]['move'];
 
 export interface Handicap {
   peek?: "long" | "usual";
