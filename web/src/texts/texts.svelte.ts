@@ -45,8 +45,7 @@ function formatOf(code: string): Format {
   return {
     s: spell,
     n: (value) => numbers.format(Number(value)),
-    p: (options, value, offset) =>
-      (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
+    p: (options, value, offset) => (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
     c: (options, value) => options[String(value)]?.() ?? other(options),
   };
 }
