@@ -316,7 +316,7 @@ for (const [game, options] of [
     await checkTraffic(people);
     const code = new URL(people[0].page.url()).pathname.split('/').at(-1)!;
     for (const person of people) {
-      const kept = await person.page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
+      const kept: Record<string, string> = await person.page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
       const { 'magichat.settings': settings = '{}', 'magichat.recent': recent = '[]', ...rest } = kept;
       expect(rest).toEqual({});
       // Nothing but the table's code, and what a person chose for this device.

@@ -130,7 +130,7 @@ const open = [words('vanish.close_peek'), words('vanish.hat_label_open')];
 const headdresses = hats.map((hat) => word(`headdress.a_${hat}`));
 function differences(of: Film, seat: number, shown: Shown[]): string[] {
   return shown.flatMap(({ n, labels, crowded }) => {
-    const view = of.frames[n - 1]?.views[seat] as Record<string, unknown> | undefined;
+    const view = of.frames[n - 1]?.views[seat];
     const found = crowded.map((place) => `${place} is crowded`);
     if (of.game === 'vanish') {
       const looked = view?.['looked'] as { animal?: string; hat: number } | undefined;
@@ -201,7 +201,7 @@ test('files that are no records: a sentence each, and the next file can be tried
     [' '.repeat(9 << 20), word('record.too_large')],
     ['{"magichat":1,"game":"vanish","moves":[]}', word('record.empty')],
   ] as const) {
-    await give(page, 'strange.json', text as string);
+    await give(page, 'strange.json', text);
     await expect(says).toHaveText(sentence);
     await expect(page.getByRole('button', { name: word('page.home') })).toBeVisible();
   }

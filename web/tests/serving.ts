@@ -71,7 +71,7 @@ export class Server {
   }
 }
 
-export const test = base.extend<{}, { server: Server }>({
+export const test = base.extend<Record<never, never>, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = new Server(await freePort());

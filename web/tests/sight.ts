@@ -8,7 +8,7 @@ export const holds = (page: Page, without = ''): Promise<string> =>
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     if (leaveOut) for (const part of copy.querySelectorAll(leaveOut)) part.remove();
     const typed = [...document.querySelectorAll('input')].map((field) => field.value);
-    const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat());
+    const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries<string>(store).flat());
     const databases = (await indexedDB.databases()).map((one) => one.name);
     const cached = 'caches' in window ? await caches.keys() : [];
     const rest = [document.cookie, JSON.stringify(history.state), window.name, location.href];

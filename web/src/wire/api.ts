@@ -7,7 +7,7 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; why: Line; status:
 async function ask<T>(
   path: string,
   options?: RequestInit,
-  read = async (answer: Response): Promise<T> => answer.json(),
+  read = (answer: Response): Promise<T> => answer.json() as Promise<T>,
 ): Promise<Answer<T>> {
   try {
     const answer = await fetch(path, { ...options, headers: { 'content-type': 'application/json' } });

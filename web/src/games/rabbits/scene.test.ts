@@ -100,7 +100,7 @@ describe('what a seat must not know', () => {
 
 describe('where several share a device', () => {
   const setup = setupOf(1, 4, 1);
-  const dealt = look(Object.values(records['rabbits-4'].views)[0]!['1'] as unknown as GameView, setup);
+  const dealt = look(Object.values(records['rabbits-4'].views)[0]!['1'], setup);
   const seenOn = (scene: Scene, seat: number) => scene.stands[seat - 1]!.slots.flatMap((card) => card?.rabbit ?? []);
   // Whoever looks, a card of each of the four turned so that it is seen.
   const scene: Scene = {

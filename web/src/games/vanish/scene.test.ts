@@ -54,7 +54,7 @@ describe.each(eyes)('seat %i', (seat) => {
       for (const event of step.seen[seat]!) {
         const told = tell(event, scenes[index]!, setupOf(seat));
         const mine = event['seat'] === seat && seat > 0;
-        expect(told?.line.key! in messages).toBe(true);
+        expect(String(told?.line.key) in messages).toBe(true);
         expect(told?.line.key).toMatch(mine ? /^vanish\.you_/ : /^vanish\./);
         // What this seat alone sees is said to it alone, and is not in the sentence for all.
         expect(told?.secret !== undefined).toBe(
