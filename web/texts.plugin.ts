@@ -36,7 +36,10 @@ function spell(parts: MessageFormatElement[], pound: string): string {
         const options = Object.entries(part.options).map(
           ([name, option]) => `${JSON.stringify(name)}:()=>${spell(option.value, number || pound)}`,
         );
-        const choose = part.type === TYPE.plural ? `f.p({${options.join(',')}},${value},${part.offset})` : `f.c({${options.join(',')}},${value})`;
+        const choose =
+          part.type === TYPE.plural
+            ? `f.p({${options.join(',')}},${value},${part.offset})`
+            : `f.c({${options.join(',')}},${value})`;
         return choose;
       }
       default:

@@ -14,7 +14,16 @@ const { default: lighthouse } = await load('lighthouse');
 const { launch } = await load('chrome-launcher');
 
 const browser = process.env.CHROME_PATH ?? process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium';
-const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const rooms = ['performance', 'accessibility', 'best-practices'];
 
 async function measure() {
@@ -57,5 +66,6 @@ for (const room of rooms) {
 }
 // What weighs nothing but could be better.
 for (const audit of Object.values(report.audits)) {
-  if (audit.details?.type === 'opportunity' && audit.score !== null && audit.score < 1) console.log(`  could be better: ${audit.title} ${audit.displayValue ?? ''}`);
+  if (audit.details?.type === 'opportunity' && audit.score !== null && audit.score < 1)
+    console.log(`  could be better: ${audit.title} ${audit.displayValue ?? ''}`);
 }

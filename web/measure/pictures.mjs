@@ -73,7 +73,15 @@ mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 try {
   await withServer(async (server) => {

@@ -36,7 +36,9 @@ async function complaints(page: Page, theme: Theme): Promise<string[]> {
     },
     [theme, tags] as const,
   );
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
 }
 
 for (const state of [...rooms, ...table, ...vanish, ...court, ...rabbits]) {

@@ -23,7 +23,10 @@ const listen = (page: Page): Promise<void> =>
       for (const { target, addedNodes, type } of changes) {
         const what = kinds[regions.findIndex((one) => one.contains(target))];
         const nodes = type === 'characterData' ? [target] : [...addedNodes];
-        const text = nodes.map((one) => one.textContent ?? '').join('').trim();
+        const text = nodes
+          .map((one) => one.textContent ?? '')
+          .join('')
+          .trim();
         if (what && text !== '') said.push({ what, text });
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -150,7 +153,14 @@ test('rabbits: who draws a hat card is asked once, with the rabbit that it is', 
 });
 
 for (const [game, answers] of [
-  ['court', { s: ['court.see_column', 'court.see_piles', 'court.you_have', 'court.they_have'], l: ['court.deal'], chosen: 'court.do_look' }],
+  [
+    'court',
+    {
+      s: ['court.see_column', 'court.see_piles', 'court.you_have', 'court.they_have'],
+      l: ['court.deal'],
+      chosen: 'court.do_look',
+    },
+  ],
   [
     'rabbits',
     {
@@ -160,7 +170,9 @@ for (const [game, answers] of [
     },
   ],
 ] as const) {
-  test(`${game}: s, l, t and c answer what is seen, the last move, whose turn it is and what can be done`, async ({ company }) => {
+  test(`${game}: s, l, t and c answer what is seen, the last move, whose turn it is and what can be done`, async ({
+    company,
+  }) => {
     const { page } = await person(company, 'Ada');
     await playByKeys(page, game);
     await isAsked(page); // an answer is gone when the table changes, so all that was dealt and rolled lies there first

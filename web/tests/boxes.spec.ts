@@ -17,7 +17,10 @@ const sizes = {
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(() => {
     test.use({ viewport });
-    for (const [room, address] of [['home', '/'], ['a new table', '/#new']] as const) {
+    for (const [room, address] of [
+      ['home', '/'],
+      ['a new table', '/#new'],
+    ] as const) {
       test(`${room} on ${size}: every game is in sight, with its story and what its box says`, async ({ page }) => {
         await page.goto(address);
         for (const [game, said] of Object.entries(facts)) {

@@ -24,8 +24,11 @@ test('the front door needs at most 90 KB of script and 200 KB in all', async ({ 
     sizes.filter(({ kind }) => which(kind)).reduce((total, { bytes }) => total + bytes, 0);
   const script = sum((kind) => kind === 'script');
   const all = sum(() => true);
-  for (const { path, kind, bytes } of sizes.sort((a, b) => b.bytes - a.bytes)) console.log(`${String(bytes).padStart(7)}  ${kind}  ${path}`);
-  console.log(`script ${(script / kilobyte).toFixed(1)} KB of ${most.script / kilobyte}, all ${(all / kilobyte).toFixed(1)} KB of ${most.all / kilobyte}`);
+  for (const { path, kind, bytes } of sizes.sort((a, b) => b.bytes - a.bytes))
+    console.log(`${String(bytes).padStart(7)}  ${kind}  ${path}`);
+  console.log(
+    `script ${(script / kilobyte).toFixed(1)} KB of ${most.script / kilobyte}, all ${(all / kilobyte).toFixed(1)} KB of ${most.all / kilobyte}`,
+  );
 
   expect(sizes.filter(({ kind }) => kind === 'script').length, 'scripts were fetched').toBeGreaterThan(0);
   expect(script).toBeLessThanOrEqual(most.script);

@@ -23,7 +23,8 @@ const times = 10;
 export async function hurry(page: Page): Promise<void> {
   const faster = (rate: number): void => {
     const usual = window.setTimeout;
-    window.setTimeout = ((call: TimerHandler, ms = 0, ...rest: unknown[]) => usual(call, ms / rate, ...rest)) as typeof setTimeout;
+    window.setTimeout = ((call: TimerHandler, ms = 0, ...rest: unknown[]) =>
+      usual(call, ms / rate, ...rest)) as typeof setTimeout;
   };
   await page.addInitScript(faster, times);
   await page.evaluate(faster, times);

@@ -113,7 +113,7 @@ export class Company {
       if (seat > 0) await person.tell(table, [{ type: 'name', seat, name: names[index]! }], seat);
     }
     await host.tell(table, [
-      { type: 'set', pace: 'quick', ...set } as ClientMessage,
+      { type: 'set', pace: 'quick', ...set },
       ...bots.map((bot, index): ClientMessage => ({ type: 'seat_bot', seat: players + 1 + index, bot })),
     ]);
     if (start) {

@@ -21,15 +21,40 @@ const phone = { width: 360, height: 640 };
 const sizes = { phone, 'phone on its side': { width: 640, height: 360 }, desktop: { width: 1440, height: 900 } };
 
 // What setLanguage does for such a language (src/texts/texts.svelte.ts).
-const read = (page: Page, direction: 'ltr' | 'rtl') => page.evaluate((way) => void (document.documentElement.dir = way), direction);
+const read = (page: Page, direction: 'ltr' | 'rtl') =>
+  page.evaluate((way) => void (document.documentElement.dir = way), direction);
 
 const screens = [
-  'home', 'join', 'watch', 'new table', 'settings', 'rules', 'lobby: the host', 'lobby: all chairs taken',
-  'table: menu', 'table: keys', 'table: the line is lost', 'table: somebody is away, somebody gave up',
-  'vanish: my turn', 'vanish: a hat is chosen', 'vanish: with four', 'vanish: sure about the call?', 'vanish: lost',
-  'court: my turn', 'court: two hats are chosen', 'court: with four', 'court: places are closed', 'court: the win is shared',
-  'rabbits: dice to choose from', 'rabbits: two cards are chosen', 'rabbits: claim or pass', 'rabbits: with four', 'rabbits: won',
-  'replay: vanish, all hats open', 'replay: court, as a seat', 'replay: rabbits, all hats open',
+  'home',
+  'join',
+  'watch',
+  'new table',
+  'settings',
+  'rules',
+  'lobby: the host',
+  'lobby: all chairs taken',
+  'table: menu',
+  'table: keys',
+  'table: the line is lost',
+  'table: somebody is away, somebody gave up',
+  'vanish: my turn',
+  'vanish: a hat is chosen',
+  'vanish: with four',
+  'vanish: sure about the call?',
+  'vanish: lost',
+  'court: my turn',
+  'court: two hats are chosen',
+  'court: with four',
+  'court: places are closed',
+  'court: the win is shared',
+  'rabbits: dice to choose from',
+  'rabbits: two cards are chosen',
+  'rabbits: claim or pass',
+  'rabbits: with four',
+  'rabbits: won',
+  'replay: vanish, all hats open',
+  'replay: court, as a seat',
+  'replay: rabbits, all hats open',
 ];
 for (const name of screens) {
   test(`read from the right, nothing is cut off or covered: ${name}`, async ({ page }) => {
@@ -39,7 +64,9 @@ for (const name of screens) {
     await read(page, 'rtl');
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${size}: too wide`).toBeLessThanOrEqual(0);
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${size}: too wide`)
+        .toBeLessThanOrEqual(0);
       expect.soft(await unreadable(page), size).toEqual([]);
       const playing = (await page.locator('.play').count()) > 0 && (await page.locator('dialog[open]').count()) === 0;
       if (playing) expect.soft(await scrolling(page), size).toEqual([]);
@@ -71,7 +98,9 @@ const boards: { name: string; from: string; right: string }[] = [
   { name: 'rabbits: with four', from: 'slot:3:2', right: 'slot:3:3' },
 ];
 for (const { name, from, right } of boards) {
-  test(`read from the right, everything on the board keeps its place, and arrow keys go where they point: ${name}`, async ({ page }) => {
+  test(`read from the right, everything on the board keeps its place, and arrow keys go where they point: ${name}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await prepare(page);
     await stateOf(name).open(page);

@@ -72,7 +72,17 @@ for (const damaged of [
   '[1,2]',
   '"a text"',
   JSON.stringify({ volume: 'loud', pace: 7, theme: null, textSize: '100', language: {}, bot: [] }),
-  JSON.stringify({ volume: -5, bell: 1e9, pace: 'never', theme: 'green', textSize: 1e6, motion: 'wild', language: 'xx', bot: 'dragon', name: 'x'.repeat(5000) }),
+  JSON.stringify({
+    volume: -5,
+    bell: 1e9,
+    pace: 'never',
+    theme: 'green',
+    textSize: 1e6,
+    motion: 'wild',
+    language: 'xx',
+    bot: 'dragon',
+    name: 'x'.repeat(5000),
+  }),
 ]) {
   test(`a damaged store of settings does no harm: ${damaged.slice(0, 30)}`, async ({ company }) => {
     const { page, context } = await company.come();
@@ -84,7 +94,9 @@ for (const damaged of [
     }, damaged);
     await page.goto('/');
     // What the page looks like is what it looks like with good settings.
-    const size = await page.evaluate(() => Number(getComputedStyle(document.documentElement).getPropertyValue('--text-size')));
+    const size = await page.evaluate(() =>
+      Number(getComputedStyle(document.documentElement).getPropertyValue('--text-size')),
+    );
     expect(size).toBeGreaterThanOrEqual(1);
     expect(size).toBeLessThanOrEqual(1.5);
     expect(['light', 'dark', 'contrast']).toContain(await page.locator('html').getAttribute('data-theme'));

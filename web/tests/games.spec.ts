@@ -4,7 +4,19 @@ import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { names } from './names';
 import { playOut, wholeGame } from './player';
-import { choose, hurried, joinByCode, joinByLink, openTable, person, playAlone, shorten, start, switchTo, type Game } from './tables';
+import {
+  choose,
+  hurried,
+  joinByCode,
+  joinByLink,
+  openTable,
+  person,
+  playAlone,
+  shorten,
+  start,
+  switchTo,
+  type Game,
+} from './tables';
 import { word, words } from './words';
 
 test.describe.configure({ timeout: wholeGame });
@@ -119,7 +131,9 @@ test('vanish for experts, where a hat may stay: the page asks for it and the tab
   await expect(ada.page.getByRole('log')).toContainText(words('vanish.they_done', { name: 'Bo' }));
 });
 
-test('court without echo: a hat that was just looked at, or two that were just swapped, say why not', async ({ company }) => {
+test('court without echo: a hat that was just looked at, or two that were just swapped, say why not', async ({
+  company,
+}) => {
   const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
   const code = await openTable(ada.page, 'court', 2);
   await joinByLink(bo.page, code);

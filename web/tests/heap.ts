@@ -36,7 +36,9 @@ export class Memory {
     const [nodeSize, edgeSize] = [meta.node_fields.length, meta.edge_fields.length];
     const field = (name: string): number => meta.node_fields.indexOf(name);
     const [type, name, count] = [field('type'), field('name'), field('edge_count')];
-    const textual = new Set(['string', 'concatenated string', 'sliced string'].map((one) => meta.node_types[0].indexOf(one)));
+    const textual = new Set(
+      ['string', 'concatenated string', 'sliced string'].map((one) => meta.node_types[0].indexOf(one)),
+    );
     const isProperty = meta.edge_types[0].indexOf('property');
     const wanted = strings.indexOf(property);
     const found: Record<string, string>[] = [];
@@ -82,7 +84,9 @@ export class Memory {
     let at = this.places.get(one) ?? 0;
     while (at > 0) {
       const [before, edge] = from.get(at) ?? [-1, -1];
-      const named = ['element', 'hidden'].includes(meta.edge_types[0][edges[edge]!]!) ? String(edges[edge + 1]) : strings[edges[edge + 1]!];
+      const named = ['element', 'hidden'].includes(meta.edge_types[0][edges[edge]!]!)
+        ? String(edges[edge + 1])
+        : strings[edges[edge + 1]!];
       steps.unshift(`.${named} ${strings[nodes[at + name]!]!.slice(0, 40)}`);
       at = before;
     }

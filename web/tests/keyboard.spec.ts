@@ -104,7 +104,8 @@ test('? lists every key; Esc closes the list and the keys are where they were', 
   const list = page.getByRole('dialog', { name: word('keys.title') });
   await expect(list).toBeVisible();
   for (const key of ['see', 'last', 'turn', 'can', 'undo', 'help']) await expect(list).toContainText(word(`keys.${key}`));
-  for (const key of ['1', '5', 'r', 'u', 's', 'Esc']) await expect(list.locator('kbd', { hasText: new RegExp(`^${key}$`) })).toHaveCount(1);
+  for (const key of ['1', '5', 'r', 'u', 's', 'Esc'])
+    await expect(list.locator('kbd', { hasText: new RegExp(`^${key}$`) })).toHaveCount(1);
   await checkFocus(page);
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
@@ -179,7 +180,8 @@ test('court: whose hat is whose is a dialog, and gives the focus back', async ({
 test('rabbits: a whole turn with keys, whatever the dice say', async ({ company }) => {
   const { page } = await person(company, 'Ada');
   await playByKeys(page, 'rabbits');
-  const marked = async (what: string): Promise<boolean> => (await page.locator(`.spot.marked[data-at="${what}"]`).count()) > 0;
+  const marked = async (what: string): Promise<boolean> =>
+    (await page.locator(`.spot.marked[data-at="${what}"]`).count()) > 0;
   // An exchange, a drawing or turning cards: whichever there is.
   if (await marked('pile:wand')) {
     await page.keyboard.press('w');

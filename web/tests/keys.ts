@@ -12,7 +12,10 @@ export async function checkFocus(page: Page): Promise<void> {
     if (!one || one === document.body) return { body: true, ring: '' };
     // A radio or switch has its ring on what is drawn for it.
     const drawn = [one, one.nextElementSibling, one.parentElement].filter((it) => it !== null);
-    return { body: false, ring: drawn.map((it) => getComputedStyle(it).outlineStyle).find((style) => style !== 'none') ?? '' };
+    return {
+      body: false,
+      ring: drawn.map((it) => getComputedStyle(it).outlineStyle).find((style) => style !== 'none') ?? '',
+    };
   });
   expect(body, 'the focus is on something').toBe(false);
   expect(ring, 'the focus is visible').not.toBe('');

@@ -25,10 +25,15 @@ async function three(company: Company, game: 'vanish' | 'court' | 'rabbits', opt
   return people;
 }
 const lastOf = (person: Person, event: string): GameEvent =>
-  person.all('seen').flatMap(({ events }) => events).findLast((one) => one.event === event)!;
+  person
+    .all('seen')
+    .flatMap(({ events }) => events)
+    .findLast((one) => one.event === event)!;
 // As soon as what is being shown has ended.
 const forgets = (person: Person, remembered: (memory: Memory) => unknown[]): Promise<void> =>
-  expect.poll(async () => remembered(await Memory.of(person.page)), { intervals: [100, 1000, 2000], timeout: 20_000 }).toEqual([]);
+  expect
+    .poll(async () => remembered(await Memory.of(person.page)), { intervals: [100, 1000, 2000], timeout: 20_000 })
+    .toEqual([]);
 // By hand; then the time that stood still goes on.
 async function close(peek: Locator): Promise<void> {
   await peek.click();
@@ -49,7 +54,13 @@ test('vanish: a peek is for me alone, and forgotten when it closes', async ({ co
 
   // The cards to call from show all six animals to all, always; what is anywhere else was seen under the hat.
   const cards = '[data-at^="animal:"]';
-  const others = await drawn(ada.page, animals.filter((one) => one !== animal).map((one) => `[data-at="animal:${one}"]`).join(','));
+  const others = await drawn(
+    ada.page,
+    animals
+      .filter((one) => one !== animal)
+      .map((one) => `[data-at="animal:${one}"]`)
+      .join(','),
+  );
   const lines = (await drawn(ada.page, `[data-at="animal:${animal}"]`)).filter((one) => !others.includes(one));
   expect(lines.length).toBeGreaterThan(0);
   const holdsAnimal = async (person: Person): Promise<boolean> => {
@@ -113,7 +124,10 @@ test('vanish: who called wrong has seen the box, alone and for a moment', async 
   expect(says.test(await holds(me.page, '[data-at^="animal:"]'))).toBe(false);
   await forgets(me, (memory) => [
     ...memory.textsWith('"right":false', `"box":"${animal}"`),
-    ...memory.objectsWith('box').filter((one) => one['box'] === animal && 'right' in one).map((one) => memory.wayTo(one)),
+    ...memory
+      .objectsWith('box')
+      .filter((one) => one['box'] === animal && 'right' in one)
+      .map((one) => memory.wayTo(one)),
     ...memory.objectsWith('key').filter((one) => one['key'] === 'vanish.you_see_box'),
   ]);
 });
@@ -170,7 +184,8 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
   for (const [index, me] of players.entries()) {
     for (const slot of [1, 2, 3]) {
       await label(me, index + 1, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${own(me)[slot - 1]!}`)));
-      for (const other of [players[1 - index]!, cy]) await label(other, index + 1, slot).toHaveAccessibleName(words('rabbits.seen_hat'));
+      for (const other of [players[1 - index]!, cy])
+        await label(other, index + 1, slot).toHaveAccessibleName(words('rabbits.seen_hat'));
     }
   }
   // Until somebody turns a card of the other's: now the turner sees it, and its owner no longer does.
@@ -204,7 +219,10 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
   await expect(owner.page.getByText(words('rabbits.now_away'))).toHaveCount(0);
   await forgets(owner, (memory) => [
     ...memory.textsWith('"event":"deal"', '"own"'),
-    ...memory.objectsWith('own').filter((one) => 'goals' in one).map((one) => memory.wayTo(one)),
+    ...memory
+      .objectsWith('own')
+      .filter((one) => 'goals' in one)
+      .map((one) => memory.wayTo(one)),
   ]);
   // What a watcher hears never names a card that is not open to all.
   for (const { message } of cy.heard) {
@@ -266,7 +284,8 @@ function secretsIn(memory: Memory): unknown[] {
   const events = memory.objectsWith('event');
   return Object.entries(secret).flatMap(([event, keys]) => {
     // Some have the number of a hat under the same key, which is no secret.
-    const tells = (one: Record<string, string>): boolean => keys.some((key) => key in one && (lists.includes(key) || one[key] !== ''));
+    const tells = (one: Record<string, string>): boolean =>
+      keys.some((key) => key in one && (lists.includes(key) || one[key] !== ''));
     return [
       ...keys.flatMap((key) => memory.textsWith(`"event":"${event}"`, `"${key}":${lists.includes(key) ? '[' : '"'}`)),
       ...events.filter((one) => one['event'] === event && tells(one)).map((one) => memory.wayTo(one)),
@@ -279,26 +298,33 @@ for (const [game, options] of [
   ['court', { turn_limit: 10 }],
   ['rabbits', { turn_limit: 8 }],
 ] as const) {
-  test(`${game}: over a whole game every page hears exactly what its seat saw, and keeps none of it`, async ({ company }) => {
+  test(`${game}: over a whole game every page hears exactly what its seat saw, and keeps none of it`, async ({
+    company,
+  }) => {
     test.setTimeout(wholeGame);
     company.forgive(/status of 404/);
     const people = await three(company, game, options);
     for (const { page } of people) await hurry(page);
     // The record of a game that is over is open to all. Here it stays away: what is found then is what a page kept.
-    for (const { page } of people) await page.route('**/api/records/*', (route) => route.fulfill({ status: 404, body: '{}' }));
-    await playOut(people.slice(0, 2).map(({ page }) => page), 11);
+    for (const { page } of people)
+      await page.route('**/api/records/*', (route) => route.fulfill({ status: 404, body: '{}' }));
+    await playOut(
+      people.slice(0, 2).map(({ page }) => page),
+      11,
+    );
     for (const { page } of people) await expect(page.locator('[data-over]')).toBeVisible({ timeout: 20_000 });
     await checkTraffic(people);
     const code = new URL(people[0].page.url()).pathname.split('/').at(-1)!;
     for (const person of people) {
-      const kept = await person.page.evaluate(() => ({ ...localStorage, ...sessionStorage }) as Record<string, string>);
+      const kept: Record<string, string> = await person.page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
       const { 'magichat.settings': settings = '{}', 'magichat.recent': recent = '[]', ...rest } = kept;
       expect(rest).toEqual({});
       // Nothing but the table's code, and what a person chose for this device.
       expect([[], [code]]).toContainEqual(JSON.parse(recent));
       const chosen = Object.values(JSON.parse(settings) as object).map((one) => typeof one);
       expect(chosen.filter((one) => !['string', 'number', 'boolean'].includes(one))).toEqual([]);
-      for (const word of [...animals, ...hats, 'hidden', 'event', 'deal', 'look']) expect(settings.toLowerCase()).not.toContain(word);
+      for (const word of [...animals, ...hats, 'hidden', 'event', 'deal', 'look'])
+        expect(settings.toLowerCase()).not.toContain(word);
       await forgets(person, (memory) => [...secretsIn(memory)]);
     }
   });

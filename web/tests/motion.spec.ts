@@ -40,7 +40,9 @@ function numbered(move: string): [string, string] | null {
   if (move === 'draw hat') return ['1 pile:hat', '1 seat:1'];
   return null;
 }
-test('rabbits: without motion cards that change places are numbered before and after, and nothing moves', async ({ company }) => {
+test('rabbits: without motion cards that change places are numbered before and after, and nothing moves', async ({
+  company,
+}) => {
   const [ada, bo] = [await person(company, 'Ada', still), await person(company, 'Bo', still)];
   await company.gather([ada, bo], 'rabbits');
   const seen = new Set<string>();
@@ -51,7 +53,10 @@ test('rabbits: without motion cards that change places are numbered before and a
     const { legal } = me.asked!;
     const fresh = me === ada ? legal.filter((move) => numbered(move) && !seen.has(move.split(' ')[0]!)) : [];
     const move =
-      fresh.find((one) => one.startsWith('exchange')) ?? fresh[0] ?? legal.find((one) => /^(pass|stop|discard|draw wand)/.test(one)) ?? legal[0]!;
+      fresh.find((one) => one.startsWith('exchange')) ??
+      fresh[0] ??
+      legal.find((one) => /^(pass|stop|discard|draw wand)/.test(one)) ??
+      legal[0]!;
     if (me === ada) await watch(ada.page);
     await make(me, 'rabbits', move);
     const [before, after] = (me === ada && numbered(move)) || ['', ''];
@@ -91,7 +96,9 @@ test('a peek keeps its time although the table goes on', async ({ company }) => 
   await expect(ada.page.getByRole('log')).toContainText(swapped);
 });
 
-test('with motion both hats of a swap move, and there are no numbers; its frames, on a slow machine', async ({ company }) => {
+test('with motion both hats of a swap move, and there are no numbers; its frames, on a slow machine', async ({
+  company,
+}) => {
   const ada = await alone(company, 'vanish', {}, 'normal');
   await make(ada, 'vanish', 'look 1');
   const slow = await ada.context.newCDPSession(ada.page);
@@ -104,7 +111,10 @@ test('with motion both hats of a swap move, and there are no numbers; its frames
   await expect.poll(() => ada.said.some((one) => one.type === 'shown' && one.n === n), { timeout: 30_000 }).toBe(true);
   const { frames, markers } = await watched(ada.page);
   expect(markers).toEqual([]);
-  const times = frames.slice(1).map((now, index) => now - frames[index]!).filter((time) => time < 1000);
+  const times = frames
+    .slice(1)
+    .map((now, index) => now - frames[index]!)
+    .filter((time) => time < 1000);
   const sorted = [...times].sort((a, b) => a - b);
   const all = times.reduce((sum, time) => sum + time, 0);
   // Told, not demanded: how many frames there are is up to the machine.

@@ -34,7 +34,9 @@ for (const game of ['vanish', 'rabbits'] as const) {
   });
 }
 
-test('at the end: what the table refuses is told above everything, and from the chairs there is a way back', async ({ company }) => {
+test('at the end: what the table refuses is told above everything, and from the chairs there is a way back', async ({
+  company,
+}) => {
   const { page } = await company.come({ reducedMotion: 'reduce' });
   const { record, frames } = film('golden/vanish-2');
   await page.route('**/api/records/*', (route) => route.fulfill({ contentType: 'application/json', body: record }));
@@ -54,13 +56,19 @@ test('at the end: what the table refuses is told above everything, and from the 
 test('two who are away may have the same name', async ({ company }) => {
   const { page } = await company.come();
   const max = { kind: 'person', name: 'Max', bot: '', here: false, resigned: false, handicap: {} } as const;
-  const script: Script = { film: 'golden/vanish-3', at: 5, table: { seats: [{ ...max, name: 'Ada', here: true }, max, max] } };
+  const script: Script = {
+    film: 'golden/vanish-3',
+    at: 5,
+    table: { seats: [{ ...max, name: 'Ada', here: true }, max, max] },
+  };
   await Prompter.open(page, transcript(script));
   await expect(page.locator('.spot').first()).toBeVisible();
   await expect(page.locator('.seat.away')).toHaveCount(2);
 });
 
-test('who gives up with three hears that a puppy plays for him, also when it is its turn; the others hear it too', async ({ company }) => {
+test('who gives up with three hears that a puppy plays for him, also when it is its turn; the others hear it too', async ({
+  company,
+}) => {
   const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
   const { page } = ada;
   await company.gather([ada, bo], 'vanish', { bots: ['goldfish'], set: { pace: 'calm' } }); // a puppy that takes its time
@@ -69,7 +77,10 @@ test('who gives up with three hears that a puppy plays for him, also when it is 
   await expect(page.getByRole('dialog').getByText(word('table.resign_ask_more'))).toBeVisible();
   // The puppy moves soon: what stands there meanwhile is looked for from now on.
   const plays = expect(page.getByRole('heading', { level: 1, name: word('table.stand_in') })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: word('table.resign'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('table.resign'), exact: true })
+    .click();
   await plays;
   await expect(page.getByRole('log')).toContainText(word('table.stand_in'));
   await expect(bo.page.getByRole('log')).toContainText(words('table.gave_up', { name: 'Ada' }));
@@ -83,7 +94,10 @@ const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem
 async function giveUp(page: Page): Promise<void> {
   await menu(page);
   await press(page, 'table.resign');
-  await page.getByRole('dialog').getByRole('button', { name: word('table.resign'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('table.resign'), exact: true })
+    .click();
 }
 async function home(page: Page): Promise<void> {
   await page.goto('/');
@@ -174,11 +188,18 @@ test('a name changed in the settings is my name at the table, for everybody', as
 
 // A drawing, whatever page it is on: Svelte's classes and the numbers of its patterns differ.
 const drawing = (of: Locator) =>
-  of.locator('svg').first().evaluate((svg) =>
-    [...svg.querySelectorAll('[d], [fill]')].map((one) => `${one.getAttribute('d')} ${one.getAttribute('fill')}`).join('|'),
-  );
+  of
+    .locator('svg')
+    .first()
+    .evaluate((svg) =>
+      [...svg.querySelectorAll('[d], [fill]')]
+        .map((one) => `${one.getAttribute('d')} ${one.getAttribute('fill')}`)
+        .join('|'),
+    );
 
-test('the face that I pick is mine on this device, at the table too; the others see the one of my name', async ({ company }) => {
+test('the face that I pick is mine on this device, at the table too; the others see the one of my name', async ({
+  company,
+}) => {
   const [ada, bo] = [await person(company, 'Ada'), await person(company, 'Bo')];
   await company.gather([ada, bo], 'vanish');
   const before = await drawing(seatOf(ada.page, 1));
@@ -218,7 +239,9 @@ async function look(page: Page, seat: number): Promise<{ covered: number; pictur
 // What happens next at this moment, without the question to whoever is next: others have not seen it all yet.
 const next = (script: Script): ServerMessage[] => transcript({ ...script, then: 1 }).filter((one) => one.type === 'seen');
 
-test('rabbits on one device: the curtain falls when my turn has been shown, though nobody has been asked yet', async ({ company }) => {
+test('rabbits on one device: the curtain falls when my turn has been shown, though nobody has been asked yet', async ({
+  company,
+}) => {
   const { page } = await company.come({ reducedMotion: 'reduce' });
   const script = { film: 'golden/rabbits-2', at: 7, seats: [1, 2] }; // seat 2 has exchanged, and will pass
   const table = await Prompter.open(page, transcript(script));
@@ -256,7 +279,8 @@ test('rabbits on one device: while an animal plays, the cards of all who sit the
   expect((await look(page, 1)).covered).toBe(0);
 });
 // A transcript counts from its own beginning; told one after the other, the news must count on.
-const numbered = (news: ServerMessage[], n: number): ServerMessage[] => news.map((one) => ('n' in one ? { ...one, n } : one));
+const numbered = (news: ServerMessage[], n: number): ServerMessage[] =>
+  news.map((one) => ('n' in one ? { ...one, n } : one));
 
 test('two people and an animal play rabbits on one device to its end', async ({ company }) => {
   const { page } = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
@@ -277,7 +301,9 @@ test('a file that is no record: a sentence of the page, and the engine’s words
   const { page } = await company.come();
   await page.goto('/#file');
   const give = (text: string) =>
-    page.locator('input[type="file"]').setInputFiles({ name: 'strange.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'strange.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await give('this is no JSON');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('record.malformed'));
   const detail = page.locator('bdi[lang="en"][dir="ltr"]');

@@ -1,7 +1,15 @@
 // Stands in for the server, and whispers a page what it would have heard at a moment of a golden record (docs/protocol.md).
 // The page's time stands still, so that a moment lasts until the test has seen it.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { ClientMessage, GameNotes, Handicap, OverMessage, SeatNews, ServerMessage, TableMessage } from '../src/protocol';
+import type {
+  ClientMessage,
+  GameNotes,
+  Handicap,
+  OverMessage,
+  SeatNews,
+  ServerMessage,
+  TableMessage,
+} from '../src/protocol';
 import { film, type Film } from './film';
 import { names } from './names';
 
@@ -58,14 +66,24 @@ export function transcript(script: Script): ServerMessage[] {
   const { frames, game, options, first, players } = shown;
   const seats = script.seats ?? [1];
   const eyes = seats.length > 0 ? seats : [0];
-  const people = names.slice(0, players).map((name, seat) => (script.bots?.[seat + 1] ? bot(script.bots[seat + 1]!) : person(name)));
+  const people = names
+    .slice(0, players)
+    .map((name, seat) => (script.bots?.[seat + 1] ? bot(script.bots[seat + 1]!) : person(name)));
   const handicaps = script.handicaps ?? people.map(() => ({}));
   const notes = script.notes ? { notes: script.notes } : {};
   const commitment = (JSON.parse(shown.record) as { commitment?: OverMessage['commitment'] }).commitment ?? noProof;
   let n = 1;
   let at = script.at;
   const news: ServerMessage[] = eyes.map((seat) => ({
-    type: 'game', seat, n, game, options, first, names: people.map((one) => one.name), handicaps, commitment: commitment.hash,
+    type: 'game',
+    seat,
+    n,
+    game,
+    options,
+    first,
+    names: people.map((one) => one.name),
+    handicaps,
+    commitment: commitment.hash,
   }));
   n += 1;
   const before = frames[at - 1]!;
@@ -76,16 +94,32 @@ export function transcript(script: Script): ServerMessage[] {
     for (const seat of eyes) {
       const events = frames.slice(at, to).flatMap((frame) => frame.seen[seat]!);
       const turn = frames[to - 1]!.to_act;
-      news.push({ type: 'seen', seat, n, show: turn !== null && !unfollowed.test(frames[at]!.move), turn, events, ...notes });
+      news.push({
+        type: 'seen',
+        seat,
+        n,
+        show: turn !== null && !unfollowed.test(frames[at]!.move),
+        turn,
+        events,
+        ...notes,
+      });
     }
     at = to;
   }
   const now = frames[at - 1]!;
   const clock = script.clock ? { ms: script.clock } : {};
-  const end = frames.at(-1)!.seen['0']!.find((event) => event.event === 'end') as Pick<OverMessage, 'winners' | 'scores'> | undefined;
+  const end = frames.at(-1)!.seen['0']!.find((event) => event.event === 'end') as
+    Pick<OverMessage, 'winners' | 'scores'> | undefined;
   if (script.resigned) {
     const winners = [script.resigned === 1 ? 2 : 1];
-    news.push({ type: 'over', n: n + 1, winners, scores: now.views['0']!['scores'] as number[], resigned: script.resigned, commitment });
+    news.push({
+      type: 'over',
+      n: n + 1,
+      winners,
+      scores: now.views['0']!['scores'] as number[],
+      resigned: script.resigned,
+      commitment,
+    });
   } else if (now.to_act === null && end) {
     news.push({ type: 'over', n: n + 1, winners: end.winners, scores: end.scores, commitment });
   } else if (seats.includes(now.to_act!)) {

@@ -8,9 +8,14 @@ import { word, words } from './words';
 
 const away = (person: Person) => person.page.locator('[data-away]');
 const moves = (said: string[]): string[] =>
-  said.map((text) => JSON.parse(text) as { type: string; move?: string }).flatMap((one) => (one.type === 'move' ? [one.move!] : []));
+  said
+    .map((text) => JSON.parse(text) as { type: string; move?: string })
+    .flatMap((one) => (one.type === 'move' ? [one.move!] : []));
 
-test('a server that falls and comes back: the table stays in sight, comes back by itself and goes on', async ({ company, server }) => {
+test('a server that falls and comes back: the table stays in sight, comes back by itself and goes on', async ({
+  company,
+  server,
+}) => {
   company.forgive(/WebSocket connection to/, /ERR_CONNECTION/);
   const [ada, bo] = [await company.come(), await company.come()];
   await company.gather([ada, bo], 'vanish', { set: { pace: 'normal' } });
@@ -45,7 +50,10 @@ test('what happened while a line was cut is told when it is back', async ({ comp
   await expect(ada.page.locator('[data-at="hat:4"]')).toBeVisible();
   line.mend();
   await expect(away(ada)).toBeHidden({ timeout: 30_000 });
-  for (const what of [words('vanish.they_look', { name: 'Bo', hat: 4 }), words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 })]) {
+  for (const what of [
+    words('vanish.they_look', { name: 'Bo', hat: 4 }),
+    words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 }),
+  ]) {
     await expect(ada.page.getByRole('log').getByText(what)).toHaveCount(1);
   }
   await make(ada, 'vanish', 'look 2');
@@ -72,14 +80,24 @@ for (const fate of ['lost', 'unanswered'] as const) {
       await expect(ada.page.locator('.spot.marked').first()).toBeVisible();
       await told;
       expect(moves(line.said)).toEqual(['swap 2 6']);
-      expect(bo.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap')).toEqual([]);
+      expect(
+        bo
+          .all('seen')
+          .flatMap(({ events }) => events)
+          .filter(({ event }) => event === 'swap'),
+      ).toEqual([]);
       line.fate = () => 'arrives';
       await make(ada, 'court', 'swap 2 6');
     }
     await expect(bo.page.getByText(words('court.they_swap', { name: 'Ada', a: 2, b: 6 })).first()).toBeAttached();
     await turnOf(bo);
     if (fate === 'unanswered') await expect(sorry).toHaveCount(0);
-    expect(bo.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap')).toHaveLength(1);
+    expect(
+      bo
+        .all('seen')
+        .flatMap(({ events }) => events)
+        .filter(({ event }) => event === 'swap'),
+    ).toHaveLength(1);
     expect(moves(line.said)).toEqual(fate === 'lost' ? ['swap 2 6', 'swap 2 6'] : ['swap 2 6']);
   });
 }
@@ -166,8 +184,17 @@ test('while nobody looks at the page nothing is shown; then it is, in order', as
   await lookAway(true);
   await make(bo, 'vanish', 'look 4');
   await make(bo, 'vanish', 'swap 4 5');
-  const swap = (): number | undefined => ada.all('seen').findLast(({ events }) => events.some(({ event }) => event === 'swap'))?.n;
-  await expect.poll(() => ada.all('seen').flatMap(({ events }) => events).filter(({ event }) => event === 'swap').length).toBe(2);
+  const swap = (): number | undefined =>
+    ada.all('seen').findLast(({ events }) => events.some(({ event }) => event === 'swap'))?.n;
+  await expect
+    .poll(
+      () =>
+        ada
+          .all('seen')
+          .flatMap(({ events }) => events)
+          .filter(({ event }) => event === 'swap').length,
+    )
+    .toBe(2);
   // It is heard after his swap, and needs no eyes: when it is there, so is the swap.
   await bo.tell(code, [{ type: 'emote', seat: 2, emote: 'wave' }]);
   await expect(ada.page.locator('.bubble')).toBeAttached();
@@ -181,7 +208,9 @@ test('while nobody looks at the page nothing is shown; then it is, in order', as
   await expect.poll(() => ada.said.some((one) => one.type === 'shown' && one.n === swap())).toBe(true);
   const told = await log.locator('p').allTextContents();
   const at = (pattern: RegExp): number => told.findIndex((one) => pattern.test(one));
-  expect(at(words('vanish.they_look', { name: 'Bo', hat: 4 }))).toBe(at(words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 })) - 1);
+  expect(at(words('vanish.they_look', { name: 'Bo', hat: 4 }))).toBe(
+    at(words('vanish.they_swap', { name: 'Bo', a: 4, b: 5 })) - 1,
+  );
 });
 
 test('who is sent away by the host is told so, and finds the way home', async ({ company }) => {

@@ -22,7 +22,9 @@ export function pieces(lines: Step[]): Step[] {
   for (const line of lines) {
     const last = all.at(-1);
     if (line.by === 0 && last) {
-      const seen = Object.fromEntries(Object.entries(last.seen).map(([seat, events]) => [seat, [...events, ...line.seen[seat]!]]));
+      const seen = Object.fromEntries(
+        Object.entries(last.seen).map(([seat, events]) => [seat, [...events, ...line.seen[seat]!]]),
+      );
       all[all.length - 1] = { ...last, to_act: line.to_act, legal: line.legal, seen };
     } else {
       all.push(line);
@@ -49,7 +51,10 @@ export async function checkTraffic(people: Person[]): Promise<string> {
       expect([seat, legal]).toEqual([news[n - first]?.to_act, news[n - first]?.legal]);
     }
     // What opens the deal comes with the end, and not before.
-    const before = person.heard.filter(({ message }) => message.type !== 'over').map(({ text }) => text).join('\n');
+    const before = person.heard
+      .filter(({ message }) => message.type !== 'over')
+      .map(({ text }) => text)
+      .join('\n');
     expect(before).not.toContain(over.commitment.secret);
     expect(before).not.toContain(over.commitment.nonce);
     expect(before).not.toMatch(/"(deal|shuffle) /);

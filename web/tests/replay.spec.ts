@@ -12,12 +12,15 @@ import { word, words } from './words';
 const slider = (page: Page) => page.getByRole('slider', { name: word('record.moment') });
 const eyes = (page: Page) => page.getByRole('combobox', { name: word('record.eyes') });
 const press = (page: Page, what: string) => page.getByRole('button', { name: word(`record.${what}`), exact: true }).click();
-const at = (page: Page, n: number, all: number) => expect(slider(page)).toHaveAttribute('aria-valuetext', words('record.step', { n, all }));
+const at = (page: Page, n: number, all: number) =>
+  expect(slider(page)).toHaveAttribute('aria-valuetext', words('record.step', { n, all }));
 const give = (page: Page, name: string, text: string | Buffer) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 const told = (page: Page) => page.getByRole('region', { name: word('record.controls') });
 
-test('a game that has just ended is watched again: steps, eyes, open hats, a link to a moment, a file', async ({ company }) => {
+test('a game that has just ended is watched again: steps, eyes, open hats, a link to a moment, a file', async ({
+  company,
+}) => {
   const [ada, bo] = [await company.come(), await company.come()];
   await company.gather([ada, bo], 'vanish');
   await make(ada, 'vanish', 'look 3');
@@ -26,7 +29,10 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   await make(bo, 'vanish', 'look 1');
   await ada.page.getByRole('button', { name: word('table.menu') }).click();
   await ada.page.getByRole('button', { name: word('table.resign') }).click();
-  await ada.page.getByRole('dialog').getByRole('button', { name: word('table.resign') }).click();
+  await ada.page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('table.resign') })
+    .click();
   const { page } = ada;
   await expect(page.locator('[data-over]')).toBeVisible();
   await expect(page.getByText(word('proof.kept'))).toBeVisible();
@@ -34,7 +40,8 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
 
   // deal, look, swap, look: it opens when the table is laid
   await at(page, 1, 4);
-  for (const hat of [1, 2, 3, 4, 5]) await expect(page.locator(`.spot[data-at="hat:${hat}"]`)).toHaveAccessibleName(words('vanish.hat_label_open', { hat }));
+  for (const hat of [1, 2, 3, 4, 5])
+    await expect(page.locator(`.spot[data-at="hat:${hat}"]`)).toHaveAccessibleName(words('vanish.hat_label_open', { hat }));
   await press(page, 'next');
   await at(page, 2, 4);
   await press(page, 'back');
@@ -71,7 +78,10 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   await expect(eyes(page)).toHaveValue('1');
   await page.getByRole('button', { name: word('record.share') }).click();
   await expect(page.getByLabel(word('record.link'))).toHaveValue(page.url());
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: word('over.save') }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: word('over.save') }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/\.hat\.json$/);
   const saved = readFileSync(await download.path(), 'utf8');
 
@@ -99,7 +109,11 @@ const walk = (page: Page, moments: number[]): Promise<Shown[]> =>
       for (const one of document.querySelectorAll<HTMLElement>('[data-board] [aria-label]')) {
         labels[one.dataset['at'] ?? one.getAttribute('aria-label')!] = one.getAttribute('aria-label')!;
       }
-      const covered = [...document.querySelectorAll<HTMLElement>('[data-board] :is([data-at^="hat:"], [data-at^="slot:"], [data-at="box"])')];
+      const covered = [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-board] :is([data-at^="hat:"], [data-at^="slot:"], [data-at="box"])',
+        ),
+      ];
       const crowded = covered.filter((one) => one.querySelectorAll('svg.art').length > 1).map((one) => one.dataset['at']!);
       found.push({ n, labels, crowded });
     }
@@ -116,16 +130,18 @@ const open = [words('vanish.close_peek'), words('vanish.hat_label_open')];
 const headdresses = hats.map((hat) => word(`headdress.a_${hat}`));
 function differences(of: Film, seat: number, shown: Shown[]): string[] {
   return shown.flatMap(({ n, labels, crowded }) => {
-    const view = of.frames[n - 1]?.views[seat] as Record<string, unknown> | undefined;
+    const view = of.frames[n - 1]?.views[seat];
     const found = crowded.map((place) => `${place} is crowded`);
     if (of.game === 'vanish') {
       const looked = view?.['looked'] as { animal?: string; hat: number } | undefined;
       const peeks = Object.values(labels).filter((one) => open.some((label) => label.test(one)));
       if (peeks.length !== (looked?.animal ? 1 : 0)) found.push(`${peeks.length} animals are seen`);
-      if (looked?.animal && !peeks[0]?.includes(word(`animal.a_${looked.animal}`))) found.push(`${looked.animal} is not seen`);
+      if (looked?.animal && !peeks[0]?.includes(word(`animal.a_${looked.animal}`)))
+        found.push(`${looked.animal} is not seen`);
     } else if (of.game === 'court') {
       const columns = Object.entries(labels).filter(([place]) => place.startsWith('column:'));
-      for (const [place, label] of columns) if (headdresses.some((hat) => label.includes(hat))) found.push(`${place} is "${label}"`);
+      for (const [place, label] of columns)
+        if (headdresses.some((hat) => label.includes(hat))) found.push(`${place} is "${label}"`);
     } else {
       (view as Slots | undefined)?.seats.forEach(({ slots }, owner) =>
         slots.forEach((card, slot) => {
@@ -185,7 +201,7 @@ test('files that are no records: a sentence each, and the next file can be tried
     [' '.repeat(9 << 20), word('record.too_large')],
     ['{"magichat":1,"game":"vanish","moves":[]}', word('record.empty')],
   ] as const) {
-    await give(page, 'strange.json', text as string);
+    await give(page, 'strange.json', text);
     await expect(says).toHaveText(sentence);
     await expect(page.getByRole('button', { name: word('page.home') })).toBeVisible();
   }

@@ -32,9 +32,20 @@ export class Server {
   async start(): Promise<void> {
     this.process = spawn(
       process.env['MAGICHAT'] ?? join(house, 'build/release/cli/magichat'),
-      ['serve', '--port', String(this.port), '--web', process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist'), '--db', join(this.folder, 'tables.db'),
+      [
+        'serve',
+        '--port',
+        String(this.port),
+        '--web',
+        process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist'),
+        '--db',
+        join(this.folder, 'tables.db'),
         // All the players of a test come from one address, and as fast as a machine can.
-        '--address-request-rate', '0', '--address-connect-rate', '0'],
+        '--address-request-rate',
+        '0',
+        '--address-connect-rate',
+        '0',
+      ],
       { stdio: 'ignore', env: surroundings },
     );
     for (let tries = 0; tries < 100; tries += 1) {
@@ -60,7 +71,7 @@ export class Server {
   }
 }
 
-export const test = base.extend<{}, { server: Server }>({
+export const test = base.extend<Record<never, never>, { server: Server }>({
   server: [
     async ({}, use) => {
       const server = new Server(await freePort());

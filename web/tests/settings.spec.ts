@@ -13,7 +13,10 @@ const choice = (page: Page, group: string, one: string | RegExp) =>
   page.getByRole('group', { name: word(group) }).getByRole('radio', { name: one, exact: true });
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name: word(name) });
 const style = (page: Page, what: string, property: string): Promise<string> =>
-  page.locator(what).first().evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+  page
+    .locator(what)
+    .first()
+    .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
 
 test('the size of the words', async ({ company }) => {
   const { page } = await person(company, 'Ada');
@@ -30,7 +33,8 @@ test('the size of the words', async ({ company }) => {
 test('the light: each theme has other colours', async ({ company }) => {
   const { page } = await person(company, 'Ada');
   await open(page);
-  const colours = async (): Promise<string> => `${await style(page, 'body', 'background-color')} ${await style(page, 'body', 'color')}`;
+  const colours = async (): Promise<string> =>
+    `${await style(page, 'body', 'background-color')} ${await style(page, 'body', 'color')}`;
   const seen = new Set<string>();
   for (const theme of ['light', 'dark', 'contrast']) {
     await choice(page, 'settings.theme', word(`settings.theme_${theme}`)).check({ force: true });
@@ -52,7 +56,10 @@ test('for the left hand: what is pressed comes to the left side', async ({ compa
     (await page.locator('.bar').boundingBox())!.x < (await page.locator('[data-board]').boundingBox())!.x;
   expect(await barIsLeft()).toBe(false);
   await page.getByRole('button', { name: word('table.menu') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: word('settings.title') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('settings.title') })
+    .click();
   await toggle(page, 'settings.left_handed').check({ force: true });
   await page.keyboard.press('Escape');
   await expect.poll(barIsLeft).toBe(true);
@@ -74,14 +81,20 @@ test('a call is asked about; without questions it is made at once, and after com
   await expect(page.locator('[data-yes]')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: word('table.menu') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: word('settings.title') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('settings.title') })
+    .click();
   await toggle(page, 'settings.confirm').uncheck({ force: true });
   await page.reload();
   await expect(page.locator('.spot.marked').first()).toBeVisible();
   await page.evaluate(() => {
     const questions: string[] = [];
     Object.assign(window, { questions });
-    new MutationObserver(() => document.querySelector('[data-yes]') && questions.push('sure?')).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(() => document.querySelector('[data-yes]') && questions.push('sure?')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
   });
   await call();
   await expect(page.getByRole('log')).toContainText(/You call/);

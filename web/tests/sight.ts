@@ -8,18 +8,24 @@ export const holds = (page: Page, without = ''): Promise<string> =>
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     if (leaveOut) for (const part of copy.querySelectorAll(leaveOut)) part.remove();
     const typed = [...document.querySelectorAll('input')].map((field) => field.value);
-    const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries(store).flat());
+    const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries<string>(store).flat());
     const databases = (await indexedDB.databases()).map((one) => one.name);
     const cached = 'caches' in window ? await caches.keys() : [];
     const rest = [document.cookie, JSON.stringify(history.state), window.name, location.href];
-    const codes = [location.pathname.split('/').at(-1)!, ...(JSON.parse(localStorage.getItem('magichat.recent') ?? '[]') as string[])];
+    const codes = [
+      location.pathname.split('/').at(-1)!,
+      ...(JSON.parse(localStorage.getItem('magichat.recent') ?? '[]') as string[]),
+    ];
     const all = [copy.outerHTML, ...typed, ...kept, ...databases, ...cached, ...rest].join('\n');
     return codes.filter(Boolean).reduce((text, code) => text.replaceAll(code, ''), all);
   }, without);
 
 // The lines of the drawings below a place: who has them has the picture.
 export const drawn = (page: Page, place: string, without = ''): Promise<string[]> =>
-  page.locator(`${place} svg path`).evaluateAll(
-    (paths, leaveOut) => paths.filter((one) => !leaveOut || !one.closest(leaveOut)).map((one) => one.getAttribute('d') ?? ''),
-    without,
-  );
+  page
+    .locator(`${place} svg path`)
+    .evaluateAll(
+      (paths, leaveOut) =>
+        paths.filter((one) => !leaveOut || !one.closest(leaveOut)).map((one) => one.getAttribute('d') ?? ''),
+      without,
+    );

@@ -19,9 +19,12 @@ export type Theme = 'light' | 'dark' | 'contrast';
 export async function prepare(page: Page, theme: Theme = 'light'): Promise<void> {
   await stopTime(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript((settings) => {
-    if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
-  }, JSON.stringify({ theme, motion: 'reduced' }));
+  await page.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
+    },
+    JSON.stringify({ theme, motion: 'reduced' }),
+  );
 }
 
 // The largest that can be chosen.
@@ -50,7 +53,9 @@ export interface Doing {
 
 async function recordsOf(page: Page, record: string | null): Promise<void> {
   await page.route('**/api/records/*', (route) =>
-    record === null ? route.fulfill({ status: 404, body: '{}' }) : route.fulfill({ contentType: 'application/json', body: record }),
+    record === null
+      ? route.fulfill({ status: 404, body: '{}' })
+      : route.fulfill({ contentType: 'application/json', body: record }),
   );
 }
 
@@ -117,4 +122,3 @@ export async function settled(page: Page): Promise<void> {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
 }
-

@@ -10,9 +10,12 @@ export type Game = 'vanish' | 'court' | 'rabbits';
 export async function person(company: Company, name: string, options: BrowserContextOptions = {}): Promise<Person> {
   const one = await company.come(options);
   // Only once: what is changed later stays changed.
-  await one.context.addInitScript((settings) => {
-    if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
-  }, JSON.stringify({ pace: 'quick', muted: true, name }));
+  await one.context.addInitScript(
+    (settings) => {
+      if (!localStorage.getItem('magichat.settings')) localStorage.setItem('magichat.settings', settings);
+    },
+    JSON.stringify({ pace: 'quick', muted: true, name }),
+  );
   return one;
 }
 
@@ -50,12 +53,19 @@ export async function openTable(page: Page, game: Game, seats: number): Promise<
   await expect(chairs(page)).toHaveCount(seats);
   return codeOf(page);
 }
-export const chairs = (page: Page) => page.getByRole('region', { name: word('lobby.chairs') }).getByRole('listitem').filter({ has: page.locator('.face') });
+export const chairs = (page: Page) =>
+  page
+    .getByRole('region', { name: word('lobby.chairs') })
+    .getByRole('listitem')
+    .filter({ has: page.locator('.face') });
 
 // What the table itself says about its settings. The page shows a choice at once, and the table may not have heard it yet.
 async function settled(page: Page, change: () => Promise<void>): Promise<void> {
   const ask = async (): Promise<string> => {
-    const { options, seats } = (await (await page.request.get(`/api/tables/${codeOf(page)}`)).json()) as Record<string, unknown>;
+    const { options, seats } = (await (await page.request.get(`/api/tables/${codeOf(page)}`)).json()) as Record<
+      string,
+      unknown
+    >;
     return JSON.stringify([options, (seats as unknown[]).length]);
   };
   const before = await ask();
@@ -89,7 +99,10 @@ export async function joinByCode(page: Page, code: string): Promise<void> {
 // With the link, as it is sent: then a chair is chosen.
 export async function joinByLink(page: Page, code: string): Promise<void> {
   await page.goto(`/t/${code}`);
-  await page.getByRole('button', { name: word('lobby.sit'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: word('lobby.sit'), exact: true })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: word('lobby.stand') })).toBeVisible();
 }
 

@@ -68,7 +68,8 @@ export const unreadable = (page: Page): Promise<string[]> =>
       const node = walker.currentNode;
       const home = node.parentElement!;
       const words = `"${node.textContent?.trim() ?? ''}"`;
-      if (words === '""' || home.offsetWidth <= 1 || home.closest('.hidden, svg, option, [aria-live], [role="status"]')) continue;
+      if (words === '""' || home.offsetWidth <= 1 || home.closest('.hidden, svg, option, [aria-live], [role="status"]'))
+        continue;
       if (!home.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

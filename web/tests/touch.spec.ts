@@ -22,7 +22,9 @@ async function checkRoom(page: Page, moment: string): Promise<void> {
 const waitForTurn = (page: Page) => expect(page.locator('.spot.marked').first()).toBeVisible({ timeout: 30_000 });
 
 for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
-  test(`${game} with four players fits the smallest phone, upright and on its side, and every thing a finger`, async ({ company }) => {
+  test(`${game} with four players fits the smallest phone, upright and on its side, and every thing a finger`, async ({
+    company,
+  }) => {
     const { page } = await person(company, 'Ada', phone);
     await openTable(page, game, 4);
     await start(page);
@@ -34,7 +36,10 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
       ['sideways with large words', sideways, 150],
     ] as const) {
       await page.setViewportSize(size);
-      await page.evaluate((percent) => document.documentElement.style.setProperty('--text-size', String(percent / 100)), words);
+      await page.evaluate(
+        (percent) => document.documentElement.style.setProperty('--text-size', String(percent / 100)),
+        words,
+      );
       await checkRoom(page, `${game} ${way}, my turn`);
       await page.locator('.spot.marked').first().tap();
       await expect(page.locator('.spot.picked')).toHaveCount(1);

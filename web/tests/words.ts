@@ -30,7 +30,10 @@ export function words(key: string, fill: Record<string, string | number> = {}): 
       if (rest[end] === '}') depth -= 1;
       end += 1;
     } while (depth > 0);
-    const [name = '', kind = 'number'] = rest.slice(start + 1, end - 1).split(',').map((part) => part.trim());
+    const [name = '', kind = 'number'] = rest
+      .slice(start + 1, end - 1)
+      .split(',')
+      .map((part) => part.trim());
     const value = kind === 'number' ? fill[name] : undefined;
     pattern += value === undefined ? '.+' : plain(String(value));
     rest = rest.slice(end);

@@ -28,5 +28,8 @@ export function factsOf(game: GameName): Fact[] {
       ? { icon: 'youngest', short: line('game.ages_from_short', { from }), long: line('game.ages_from', { from }) }
       : { icon: 'youngest', short: line('game.ages_short', { from, to }), long: line('game.ages', { from, to }) };
   if (minutes === null) return [ages];
-  return [ages, { icon: 'clock', short: line('game.minutes_short', { n: minutes }), long: line('game.minutes', { n: minutes }) }];
+  return [
+    ages,
+    { icon: 'clock', short: line('game.minutes_short', { n: minutes }), long: line('game.minutes', { n: minutes }) },
+  ];
 }

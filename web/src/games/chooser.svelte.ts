@@ -47,7 +47,11 @@ export class Chooser {
   readonly moves: Action[] = $derived(
     this.legal.map((move) => {
       const { at, also = [] } = this.touch(move);
-      return { move, at: at.filter((one) => !this.given.includes(one)), also: also.filter((one) => this.kinds.includes(one)) };
+      return {
+        move,
+        at: at.filter((one) => !this.given.includes(one)),
+        also: also.filter((one) => this.kinds.includes(one)),
+      };
     }),
   );
   readonly touchable: ReadonlySet<string> = $derived(new Set(this.moves.flatMap(all)));

@@ -73,15 +73,27 @@ export async function flip(element: HTMLElement, ms: number, half: () => void | 
 
 // Turns a thing up that has just changed: it comes round from its edge.
 export const turnUp = (element: Element, ms: number): Promise<void> =>
-  play(element, [{ transform: 'translateY(-6%) scale(0.04, 1.05)' }, { transform: 'translateY(-3%) scale(1.06)', offset: 0.7 }, { transform: 'none' }], {
-    duration: ms,
-    easing: 'ease-out',
-  });
+  play(
+    element,
+    [
+      { transform: 'translateY(-6%) scale(0.04, 1.05)' },
+      { transform: 'translateY(-3%) scale(1.06)', offset: 0.7 },
+      { transform: 'none' },
+    ],
+    {
+      duration: ms,
+      easing: 'ease-out',
+    },
+  );
 
 export const pop = (element: Element, ms: number): Promise<void> =>
-  play(element, [{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1.18)', opacity: 1, offset: 0.6 }, { transform: 'none' }], {
-    duration: ms,
-  });
+  play(
+    element,
+    [{ transform: 'scale(.3)', opacity: 0 }, { transform: 'scale(1.18)', opacity: 1, offset: 0.6 }, { transform: 'none' }],
+    {
+      duration: ms,
+    },
+  );
 export const bounce = (element: Element, ms: number): Promise<void> =>
   play(element, [{ transform: 'none' }, { transform: 'translateY(-14%)' }, { transform: 'none' }], { duration: ms });
 export const shake = (element: Element, ms: number): Promise<void> =>
@@ -91,9 +103,18 @@ export const shake = (element: Element, ms: number): Promise<void> =>
     { duration: ms, easing: 'linear' },
   );
 export const lift = (element: Element, ms: number): Promise<void> =>
-  play(element, [{ transform: 'none' }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.3 }, { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.75 }, { transform: 'none' }], {
-    duration: ms,
-  });
+  play(
+    element,
+    [
+      { transform: 'none' },
+      { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.3 },
+      { transform: 'translateY(-30%) rotate(-8deg)', offset: 0.75 },
+      { transform: 'none' },
+    ],
+    {
+      duration: ms,
+    },
+  );
 
 // How far it is from the middle of one thing to the middle of another, and how much larger the other is.
 function wayFrom(one: Element, other: Element): { x: number; y: number; scale: number } {

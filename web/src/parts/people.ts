@@ -12,4 +12,4 @@ const place = Symbol('people');
 export const givePeople = (people: () => People): void => void setContext(place, people);
 // Without a live table (in a replay) everybody is here and silent.
 export const getPeople = (): (() => People) =>
-  (getContext(place) as (() => People) | undefined) ?? (() => ({ seats: [], emotes: [], clock: null }));
+  getContext<(() => People) | undefined>(place) ?? (() => ({ seats: [], emotes: [], clock: null }));

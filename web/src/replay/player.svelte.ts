@@ -115,7 +115,15 @@ export class Player {
         folded = true;
       };
       if (this.board) {
-        const show = makeShow({ board: this.board, pace: 'normal', speed: this.speed, still: reducedMotion(), sound, fold, cut });
+        const show = makeShow({
+          board: this.board,
+          pace: 'normal',
+          speed: this.speed,
+          still: reducedMotion(),
+          sound,
+          fold,
+          cut,
+        });
         try {
           await this.game.show(event, this.scene, this.setup, show);
           fold();

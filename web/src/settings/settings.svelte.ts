@@ -64,7 +64,8 @@ function read(): Settings {
     if (typeof stored !== 'object' || stored === null) return settings;
     for (const key of Object.keys(defaults) as (keyof Settings)[]) {
       const value = (stored as Record<string, unknown>)[key];
-      if (typeof value === typeof defaults[key] && makesSense(key, value)) (settings as Record<string, unknown>)[key] = value;
+      if (typeof value === typeof defaults[key] && makesSense(key, value))
+        (settings as Record<string, unknown>)[key] = value;
     }
   } catch {
     return { ...defaults };

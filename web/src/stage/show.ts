@@ -31,7 +31,7 @@ export interface Showing {
   pace: Pace;
   speed: number; // 1; more to catch up or in a replay
   still: boolean;
-  sound(name: SoundName): void;
+  sound: (name: SoundName) => void;
   fold(): void;
   cut: { now: boolean; wake: () => void };
 }

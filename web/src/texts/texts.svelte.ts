@@ -39,14 +39,14 @@ function formatOf(code: string): Format {
   const spell = (value: unknown): string => {
     if (Array.isArray(value)) return lists.format(value.map(spell));
     if (typeof value === 'object' && value !== null) return say(value as Line);
-    return typeof value === 'number' ? numbers.format(value) : String(value ?? '');
+    if (typeof value === 'number') return numbers.format(value);
+    return typeof value === 'string' ? value : '';
   };
   const other = (options: Record<string, () => string>): string => options['other']?.() ?? '';
   return {
     s: spell,
     n: (value) => numbers.format(Number(value)),
-    p: (options, value, offset) =>
-      (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
+    p: (options, value, offset) => (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
     c: (options, value) => options[String(value)]?.() ?? other(options),
   };
 }

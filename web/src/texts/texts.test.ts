@@ -26,6 +26,8 @@ describe('t', () => {
   });
   it('puts sentences into sentences, and lists as the language does', () => {
     const things = [line('game.vanish'), line('game.court'), 'x'];
-    expect(say(line('table.can_choose', { things }))).toBe(`You can choose: ${t('game.vanish')}, ${t('game.court')}, and x.`);
+    expect(say(line('table.can_choose', { things }))).toBe(
+      `You can choose: ${t('game.vanish')}, ${t('game.court')}, and x.`,
+    );
   });
 });

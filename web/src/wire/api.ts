@@ -4,11 +4,20 @@ import { line, type Line } from '../texts/texts.svelte';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; why: Line; status: number };
 
-async function ask<T>(path: string, options?: RequestInit, read = async (answer: Response): Promise<T> => answer.json()): Promise<Answer<T>> {
+async function ask<T>(
+  path: string,
+  options?: RequestInit,
+  read = (answer: Response): Promise<T> => answer.json() as Promise<T>,
+): Promise<Answer<T>> {
   try {
     const answer = await fetch(path, { ...options, headers: { 'content-type': 'application/json' } });
     if (answer.ok) return { ok: true, value: await read(answer) };
-    const why = answer.status === 404 ? line('error.not_found') : answer.status === 429 ? line('error.too_fast') : line('error.server');
+    const why =
+      answer.status === 404
+        ? line('error.not_found')
+        : answer.status === 429
+          ? line('error.too_fast')
+          : line('error.server');
     return { ok: false, why, status: answer.status };
   } catch {
     return { ok: false, why: line('error.unreachable'), status: 0 };

@@ -32,7 +32,13 @@ export async function copy(field: HTMLInputElement): Promise<boolean> {
 
 // What people type for a code: capitals, blanks, a whole link.
 export function tidyCode(typed: string): string {
-  const last = typed.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const last =
+    typed
+      .trim()
+      .replace(/[?#].*$/, '')
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1) ?? '';
   return last
     .toLowerCase()
     .replace(/[-\s_\u2010-\u2015]+/g, '-')

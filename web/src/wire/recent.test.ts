@@ -46,7 +46,11 @@ test('a browser that keeps nothing is no trouble', () => {
 });
 
 const chair = (resigned = false): SeatNews => ({ kind: 'person', name: 'Ada', bot: '', here: true, resigned, handicap: {} });
-const at = (phase: TableMessage['phase'], seats = [chair(), chair(), chair()], wants_rematch: number[] = []) => ({ phase, seats, wants_rematch });
+const at = (phase: TableMessage['phase'], seats = [chair(), chair(), chair()], wants_rematch: number[] = []) => ({
+  phase,
+  seats,
+  wants_rematch,
+});
 
 test('before a game and in it, a table is one to come back to for who has a chair', () => {
   for (const phase of ['lobby', 'playing'] as const) {

@@ -270,7 +270,8 @@ export class Table {
   }
 
   private hear(message: ServerMessage): void {
-    if ('n' in message && message.type !== 'welcome' && message.type !== 'again') this.known = Math.max(this.known, message.n);
+    if ('n' in message && message.type !== 'welcome' && message.type !== 'again')
+      this.known = Math.max(this.known, message.n);
     switch (message.type) {
       case 'welcome':
         this.welcomed = this.seated = true;
@@ -358,7 +359,10 @@ export class Table {
   }
   private faces(names: string[]): string[] {
     const seats = this.table?.seats ?? [];
-    const faces = facesOf(names, seats.map(({ bot }) => bot));
+    const faces = facesOf(
+      names,
+      seats.map(({ bot }) => bot),
+    );
     const [me = 0] = this.seats;
     if (seats[me - 1]?.kind === 'person' && isPerson(settings.face)) faces[me - 1] = settings.face;
     return faces;

@@ -7,8 +7,16 @@ const column = (number: number): string => `.spot[data-at="column:${number}"]`;
 export const court: State[] = [
   moment('court: my turn', { film: two, at: 4 }, { sign: '.spot.marked[data-at="column:3"]' }),
   moment('court: a hat is chosen', { film: two, at: 4 }, { press: [column(3)], sign: '[data-move="open 3"]' }),
-  moment('court: two hats are chosen', { film: two, at: 4 }, { press: [column(3), column(6)], sign: '[data-move="swap 3 6"]' }),
-  moment('court: sure about the opening?', { film: two, at: 4 }, { press: [column(3), '[data-move="open 3"]'], sign: '[data-yes]' }),
+  moment(
+    'court: two hats are chosen',
+    { film: two, at: 4 },
+    { press: [column(3), column(6)], sign: '[data-move="swap 3 6"]' },
+  ),
+  moment(
+    'court: sure about the opening?',
+    { film: two, at: 4 },
+    { press: [column(3), '[data-move="open 3"]'], sign: '[data-yes]' },
+  ),
   moment('court: my peek', { film: two, at: 4, then: 1 }, { sign: 'button.peek' }),
   moment('court: somebody else looks', { film: two, at: 5, then: 1 }, { sign: '.hat.lifted' }),
   moment('court: a swap in numbers', { film: two, at: 7, then: 1 }, { sign: '.marker' }),
@@ -30,7 +38,19 @@ export const court: State[] = [
     { sign: '.spot[aria-label*="note"]' },
   ),
   moment('court: the win is shared', { film: 'golden/court-limit', at: 79, then: 1 }, { sign: text('over.limit_court') }),
-  moment('court: whose hat is whose', { film: two, at: 4 }, { press: ['.whose'], sign: `dialog >> ${text('court.whose_magic')}` }),
-  moment('court: four and large words', { film: 'golden/court-4-echo', at: 30, seats: [1] }, { before: largeWords, sign: '.spot' }),
-  moment('court: with four', { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] }, { press: ['[data-pass]'], sign: '.spot.marked' }),
+  moment(
+    'court: whose hat is whose',
+    { film: two, at: 4 },
+    { press: ['.whose'], sign: `dialog >> ${text('court.whose_magic')}` },
+  ),
+  moment(
+    'court: four and large words',
+    { film: 'golden/court-4-echo', at: 30, seats: [1] },
+    { before: largeWords, sign: '.spot' },
+  ),
+  moment(
+    'court: with four',
+    { film: 'golden/court-4-echo', at: 30, seats: [1, 2, 3, 4] },
+    { press: ['[data-pass]'], sign: '.spot.marked' },
+  ),
 ];

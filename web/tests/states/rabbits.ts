@@ -6,7 +6,11 @@ const three = 'golden/rabbits-3';
 
 export const rabbits: State[] = [
   moment('rabbits: dice to choose from', { film: three, at: 19 }, { sign: '.spot.marked[data-at="die:exchange"]' }),
-  moment('rabbits: a die is chosen', { film: three, at: 19 }, { press: ['.spot[data-at="die:exchange"]'], sign: '.spot.picked' }),
+  moment(
+    'rabbits: a die is chosen',
+    { film: three, at: 19 },
+    { press: ['.spot[data-at="die:exchange"]'], sign: '.spot.picked' },
+  ),
   moment(
     'rabbits: two cards are chosen',
     { film: three, at: 19 },
@@ -31,7 +35,13 @@ export const rabbits: State[] = [
       film: three,
       at: 19,
       handicaps: [{ notes: true, peek: 'long' }, {}, {}],
-      notes: { stands: [['black', 'brown', 'brown'], [null, 'green', null], [null, null, null]] },
+      notes: {
+        stands: [
+          ['black', 'brown', 'brown'],
+          [null, 'green', null],
+          [null, null, null],
+        ],
+      },
     },
     { sign: '.board .note' },
   ),
@@ -41,7 +51,15 @@ export const rabbits: State[] = [
     { film: 'cli/verify', at: 99, then: 1, seats: [2] },
     { sign: `dialog:has(.proof .kept) >> ${text('over.why_rabbits')}` },
   ),
-  moment('rabbits: the last turn is over', { film: 'golden/rabbits-limit', at: 79, then: 1 }, { sign: text('over.limit_rabbits') }),
+  moment(
+    'rabbits: the last turn is over',
+    { film: 'golden/rabbits-limit', at: 79, then: 1 },
+    { sign: text('over.limit_rabbits') },
+  ),
   moment('rabbits: with four', { film: 'golden/rabbits-4', at: 2, seats: [3] }, { sign: '.spot.marked' }),
-  moment('rabbits: four and large words', { film: 'golden/rabbits-4', at: 2, seats: [3] }, { before: largeWords, sign: '.spot.marked' }),
+  moment(
+    'rabbits: four and large words',
+    { film: 'golden/rabbits-4', at: 2, seats: [3] },
+    { before: largeWords, sign: '.spot.marked' },
+  ),
 ];

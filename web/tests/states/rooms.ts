@@ -2,14 +2,16 @@
 import { code } from '../prompter';
 import { replay, room, text, type State } from '../states';
 
-
 export const rooms: State[] = [
   room('home', '/', { sign: '.games' }),
   room('home: a table to go on with', '/', {
     async before(page) {
       await page.addInitScript((codes) => localStorage.setItem('magichat.recent', codes), JSON.stringify([code]));
       await page.route('**/api/tables/*', (route) =>
-        route.fulfill({ contentType: 'application/json', body: JSON.stringify({ table: code, game: 'vanish', phase: 'playing', watch: true, seats: [] }) }),
+        route.fulfill({
+          contentType: 'application/json',
+          body: JSON.stringify({ table: code, game: 'vanish', phase: 'playing', watch: true, seats: [] }),
+        }),
       );
     },
     sign: `a[href="/t/${code}"]`,
@@ -28,6 +30,9 @@ export const rooms: State[] = [
   replay('replay: rabbits, all hats open', 'golden/rabbits-3', '#n=20&seat=open', { sign: '.viewer .spot' }),
   replay('replay: rabbits, as a seat', 'golden/rabbits-3', '#n=20&seat=1', { sign: '.viewer .spot' }),
   replay('replay: at the end', 'golden/vanish-3', '#n=34&seat=0', { sign: '.viewer .spot' }),
-  replay('replay: pass it on', 'cli/verify', '#n=30&seat=2', { press: ['header [aria-label="Pass it on"]'], sign: 'dialog .proof .kept' }),
+  replay('replay: pass it on', 'cli/verify', '#n=30&seat=2', {
+    press: ['header [aria-label="Pass it on"]'],
+    sign: 'dialog .proof .kept',
+  }),
   replay('replay: no such record', null, '', { sign: text('record.unknown') }),
 ];

@@ -13,17 +13,29 @@ const ada: SeatNews = { ...bo, name: 'Ada' };
 const fox: SeatNews = { ...bo, kind: 'bot', name: 'Fox', bot: 'fox' };
 const lobby = (seats: SeatNews[], mine: number[], host: boolean): ServerMessage[] => [
   { type: 'welcome', protocol: 1, seats: mine, host, n: 0 },
-  tableNews({ phase: 'lobby', seats, watchers: 1, options: { players: seats.length, expert: false, swap: 'must', turn_limit: 400 } }),
+  tableNews({
+    phase: 'lobby',
+    seats,
+    watchers: 1,
+    options: { players: seats.length, expert: false, swap: 'must', turn_limit: 400 },
+  }),
 ];
 
 export const table: State[] = [
-  moment('table: the curtain between two on one device', { film: 'golden/vanish-2', at: 2, then: 1, seats: [1, 2] }, { sign: '[data-pass]' }),
+  moment(
+    'table: the curtain between two on one device',
+    { film: 'golden/vanish-2', at: 2, then: 1, seats: [1, 2] },
+    { sign: '[data-pass]' },
+  ),
   moment('table: the line is lost', { film: three, at: 5 }, { after: (one) => one.hangUp(), sign: text('table.away') }),
   moment(
     'table: played in another tab',
     { film: three, at: 5 },
     {
-      after: (one) => one.page.evaluate(() => new BroadcastChannel('magichat.table.brave-red-hat').postMessage({ at: Date.now() + 1, id: 0 })),
+      after: (one) =>
+        one.page.evaluate(() =>
+          new BroadcastChannel('magichat.table.brave-red-hat').postMessage({ at: Date.now() + 1, id: 0 }),
+        ),
       sign: text('table.play_here'),
     },
   ),
@@ -33,7 +45,8 @@ export const table: State[] = [
     'table: signs of the others',
     { film: three, at: 5 },
     {
-      after: (one) => (['wave', 'laugh', 'sad'] as const).forEach((emote, seat) => one.tell({ type: 'emote', seat: seat + 1, emote })),
+      after: (one) =>
+        (['wave', 'laugh', 'sad'] as const).forEach((emote, seat) => one.tell({ type: 'emote', seat: seat + 1, emote })),
       sign: '.bubble',
     },
   ),
@@ -43,27 +56,55 @@ export const table: State[] = [
     { sign: text('seat.away') },
   ),
   moment('table: a watcher', { film: three, at: 9, then: 1, seats: [] }, { sign: '[data-at="looker"]' }),
-  moment('table: a refusal', { film: three, at: 5 }, {
-    after: (one) => one.tell({ type: 'error', code: 'late', text: 'too late', re: 'move' }),
-    sign: '.notice',
-  }),
+  moment(
+    'table: a refusal',
+    { film: three, at: 5 },
+    {
+      after: (one) => one.tell({ type: 'error', code: 'late', text: 'too late', re: 'move' }),
+      sign: '.notice',
+    },
+  ),
   moment('table: what do I see', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('s'), sign: '.answer' }),
   moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
   moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: 'dialog .emotes' }),
-  moment('table: settings', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('settings.title')}`], sign: 'dialog .settings' }),
-  moment('table: give up?', { film: three, at: 5 }, { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask_more') }),
+  moment(
+    'table: settings',
+    { film: three, at: 5 },
+    { press: [menu, `dialog >> ${text('settings.title')}`], sign: 'dialog .settings' },
+  ),
+  moment(
+    'table: give up?',
+    { film: three, at: 5 },
+    { press: [menu, `dialog >> ${text('table.resign')}`], sign: text('table.resign_ask_more') },
+  ),
   moment('table: the other gave up', { film: 'golden/vanish-2', at: 10, resigned: 2 }, { sign: '[data-over]' }),
-  moment('table: waiting for another game', { film: 'golden/court-2', at: 79, then: 1, seats: [2], table: { wants_rematch: [2] } }, {
-    sign: text('over.waiting'),
-  }),
+  moment(
+    'table: waiting for another game',
+    { film: 'golden/court-2', at: 79, then: 1, seats: [2], table: { wants_rematch: [2] } },
+    {
+      sign: text('over.waiting'),
+    },
+  ),
   moment('table: over, for a watcher', { film: 'golden/vanish-2', at: 35, then: 1, seats: [] }, { sign: '[data-over]' }),
-  moment('table: the results are put away', { film: 'golden/vanish-2', at: whole }, { press: ['dialog header button'], sign: '.results' }),
-  moment('table: chairs and options after a game', { film: 'golden/vanish-2', at: whole }, {
-    press: [`dialog >> ${text('over.arrange')}`],
-    sign: text('lobby.chairs'),
+  moment(
+    'table: the results are put away',
+    { film: 'golden/vanish-2', at: whole },
+    { press: ['dialog header button'], sign: '.results' },
+  ),
+  moment(
+    'table: chairs and options after a game',
+    { film: 'golden/vanish-2', at: whole },
+    {
+      press: [`dialog >> ${text('over.arrange')}`],
+      sign: text('lobby.chairs'),
+    },
+  ),
+  meeting('table: closed', [...transcript({ film: three, at: 5 }), { type: 'bye', why: 'closed' }], {
+    sign: text('table.bye_closed'),
   }),
-  meeting('table: closed', [...transcript({ film: three, at: 5 }), { type: 'bye', why: 'closed' }], { sign: text('table.bye_closed') }),
-  meeting('table: unknown', [{ type: 'error', code: 'not_open', text: 'no such table', re: 'join' }], { sign: text('table.unknown') }),
+  meeting('table: unknown', [{ type: 'error', code: 'not_open', text: 'no such table', re: 'join' }], {
+    sign: text('table.unknown'),
+  }),
 
   meeting('lobby: the host', lobby([ada, open], [1], true), { sign: text('lobby.fill') }),
   meeting('lobby: all chairs taken', lobby([ada, bo, fox], [1], true), { sign: text('lobby.start') }),
@@ -73,6 +114,12 @@ export const table: State[] = [
   }),
   meeting('lobby: a guest', lobby([ada, bo, open], [2], false), { press: ['summary'], sign: text('lobby.waiting') }),
   meeting('lobby: without a chair', lobby([ada, open], [], false), { sign: text('lobby.take_a_chair') }),
-  meeting('lobby: settings', lobby([ada, open], [1], true), { press: ['header [title="Settings"]'], sign: 'dialog .settings' }),
-  meeting('lobby: the rules', lobby([ada, open], [1], true), { press: ['header [title="How to play"], header [title*="ules"]'], sign: 'dialog h3' }),
+  meeting('lobby: settings', lobby([ada, open], [1], true), {
+    press: ['header [title="Settings"]'],
+    sign: 'dialog .settings',
+  }),
+  meeting('lobby: the rules', lobby([ada, open], [1], true), {
+    press: ['header [title="How to play"], header [title*="ules"]'],
+    sign: 'dialog h3',
+  }),
 ];

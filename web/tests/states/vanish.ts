@@ -11,7 +11,11 @@ export const vanish: State[] = [
     { film: three, at: 5 },
     { press: ['[data-at="animal:cat"]', '[data-move="call cat"]'], sign: '[data-yes]' },
   ),
-  moment('vanish: the box says why it is closed', { film: three, at: 5 }, { press: ['[data-at="box"]'], sign: text('vanish.why_box') }),
+  moment(
+    'vanish: the box says why it is closed',
+    { film: three, at: 5 },
+    { press: ['[data-at="box"]'], sign: text('vanish.why_box') },
+  ),
   moment('vanish: my peek', { film: three, at: 5, then: 1 }, { sign: '[data-at="peek"]' }),
   moment('vanish: somebody else peeks', { film: three, at: 9, then: 1 }, { sign: '[data-at="looker"]' }),
   moment('vanish: a swap in numbers', { film: three, at: 10, then: 1 }, { sign: '.marker' }),
@@ -32,8 +36,16 @@ export const vanish: State[] = [
     },
     { sign: '.spot[aria-label*="note"]' },
   ),
-  moment('vanish: the last turn is over', { film: 'golden/vanish-limit', at: 23, then: 1 }, { sign: text('over.limit_vanish') }),
+  moment(
+    'vanish: the last turn is over',
+    { film: 'golden/vanish-limit', at: 23, then: 1 },
+    { sign: text('over.limit_vanish') },
+  ),
   moment('vanish: lost', { film: 'golden/vanish-2', at: 35, then: 1 }, { sign: text('over.why_vanish') }),
   moment('vanish: with four', { film: 'golden/vanish-4', at: 9, seats: [3] }, { sign: '.spot.marked' }),
-  moment('vanish: four and large words', { film: 'golden/vanish-4', at: 9, seats: [3] }, { before: largeWords, sign: '.spot.marked' }),
+  moment(
+    'vanish: four and large words',
+    { film: 'golden/vanish-4', at: 9, seats: [3] },
+    { before: largeWords, sign: '.spot.marked' },
+  ),
 ];

@@ -29,8 +29,7 @@ export const looks: Readonly<Record<PersonName, Look>> = {
 };
 
 export type PersonName =
-  | 'fern' | 'otto' | 'mina' | 'kofi' | 'pearl' | 'juno'
-  | 'bruno' | 'aisha' | 'hugo' | 'lily' | 'ravi' | 'merlin';
+  'fern' | 'otto' | 'mina' | 'kofi' | 'pearl' | 'juno' | 'bruno' | 'aisha' | 'hugo' | 'lily' | 'ravi' | 'merlin';
 
 export const people: readonly PersonName[] = Object.keys(looks) as PersonName[];
 

@@ -36,7 +36,7 @@ export class Doubles {
       element,
       draw(drawing, props) {
         clear();
-        drawn = mount(drawing, { target: element, props }) as Record<string, unknown>;
+        drawn = mount(drawing, { target: element, props });
       },
       remove() {
         clear();

@@ -38,8 +38,7 @@ export function risk(move: string, scene: Scene): Line | null {
   return who ? line('court.risk_open', { hat, who: theCharacter(who) }) : line('court.risk_open_any', { hat });
 }
 
-export const ask = (legal: string[]): Line =>
-  line(verbsOf(legal).has('look') ? 'court.ask' : 'court.ask_other');
+export const ask = (legal: string[]): Line => line(verbsOf(legal).has('look') ? 'court.ask' : 'court.ask_other');
 
 export interface Echo {
   look: number[]; // columns that can't be looked at, while others can

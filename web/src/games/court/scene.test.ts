@@ -18,7 +18,11 @@ interface Step {
   move: string;
   seen: Record<string, GameEvent[]>;
 }
-const stepsOf = (text: string): Step[] => text.trim().split('\n').map((line) => JSON.parse(line) as Step);
+const stepsOf = (text: string): Step[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Step);
 const games = {
   'court-2': stepsOf(two),
   'court-3-no-magic': stepsOf(three),
@@ -56,7 +60,10 @@ describe.each(Object.entries(games))('%s', (name, steps) => {
   it('ends with the points that the table counted', () => {
     const setup = setupOf(1, options);
     const scene = steps.reduce((now, step) => run(now, step, setup), empty(setup));
-    const end = steps.at(-1)!.seen['1']!.map(read).find((one) => one.event === 'end')!;
+    const end = steps
+      .at(-1)!
+      .seen['1']!.map(read)
+      .find((one) => one.event === 'end')!;
     expect(scene.winners).toEqual(end.winners);
     expect(scene.seats.map(points)).toEqual(end.scores);
   });

@@ -102,7 +102,10 @@ export function fold(scene: Scene, event: GameEvent, setup: Setup): Scene {
       };
     }
     case 'close':
-      return { ...scene, columns: changeAt(scene.columns, news.column, () => ({ used: false, character: null, hat: false })) };
+      return {
+        ...scene,
+        columns: changeAt(scene.columns, news.column, () => ({ used: false, character: null, hat: false })),
+      };
     case 'dead':
       return { ...scene, dead: true };
     case 'end':

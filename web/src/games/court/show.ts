@@ -111,17 +111,32 @@ async function stars(place: Element, how: Show, doubles: Doubles): Promise<void>
     star.draw(Star, {});
     const angle = (index / 7) * 2 * Math.PI + 0.4;
     const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px)`;
-    return play(star.element, [{ transform: 'scale(0.3)' }, { transform: end, opacity: 1, offset: 0.7 }, { transform: `${end} scale(0.4)`, opacity: 0 }], {
-      duration: how.ms(750),
-      easing: 'ease-out',
-      fill: 'forwards',
-    });
+    return play(
+      star.element,
+      [
+        { transform: 'scale(0.3)' },
+        { transform: end, opacity: 1, offset: 0.7 },
+        { transform: `${end} scale(0.4)`, opacity: 0 },
+      ],
+      {
+        duration: how.ms(750),
+        easing: 'ease-out',
+        fill: 'forwards',
+      },
+    );
   };
   await Promise.all(Array.from({ length: 7 }, (_, index) => fly(index)));
 }
 
 // The hat goes onto its head, everybody is glad, and both cards go to the player.
-async function pair(card: Double, who: CharacterName | null, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
+async function pair(
+  card: Double,
+  who: CharacterName | null,
+  below: HTMLElement,
+  seat: HTMLElement,
+  how: Show,
+  doubles: Doubles,
+): Promise<void> {
   await how.wait(200);
   how.sound('right');
   const burst = stars(below, how, doubles);
@@ -129,7 +144,10 @@ async function pair(card: Double, who: CharacterName | null, below: HTMLElement,
   glad.draw(CharacterCard, { name: who ?? 'king', hat: true });
   doubles.cover(below);
   const up = { transform: 'translateY(-7%) scale(1.13)', offset: 0.45 };
-  await Promise.all([burst, play(glad.element, [{ transform: 'none' }, up, { transform: 'none' }], { duration: how.ms(700) })]);
+  await Promise.all([
+    burst,
+    play(glad.element, [{ transform: 'none' }, up, { transform: 'none' }], { duration: how.ms(700) }),
+  ]);
   await Promise.all([glide(glad.element, faceOf(seat), how.ms(550)), glide(card.element, faceOf(seat), how.ms(550))]);
   await how.fold();
   doubles.end();
@@ -140,13 +158,24 @@ async function pair(card: Double, who: CharacterName | null, below: HTMLElement,
 async function magic(card: Double, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
   how.sound('right');
   const blink = [{ opacity: 1 }, { opacity: 0.05, offset: 0.35 }, { opacity: 0.05, offset: 0.65 }, { opacity: 1 }];
-  await Promise.all([play(below, blink, { duration: how.ms(900) }), stars(card.element, how, doubles), bounce(card.element, how.ms(900))]);
+  await Promise.all([
+    play(below, blink, { duration: how.ms(900) }),
+    stars(card.element, how, doubles),
+    bounce(card.element, how.ms(900)),
+  ]);
   await glide(card.element, faceOf(seat), how.ms(550));
   await how.fold();
   void bounce(seat, how.ms(300));
 }
 
-async function miss(card: Double, hat: HTMLElement, below: HTMLElement, seat: HTMLElement, how: Show, doubles: Doubles): Promise<void> {
+async function miss(
+  card: Double,
+  hat: HTMLElement,
+  below: HTMLElement,
+  seat: HTMLElement,
+  how: Show,
+  doubles: Doubles,
+): Promise<void> {
   how.sound('wrong');
   await Promise.all([shake(card.element, how.ms(450)), shake(below, how.ms(450))]);
   await how.wait(450);
@@ -186,7 +215,15 @@ async function end(winners: number[], how: Show): Promise<void> {
 
 // Without motion: numbers say where it happens, then the table is as it is afterwards.
 async function still(news: CourtEvent, how: Show): Promise<void> {
-  const sounds = { look: 'peek', swap: 'swap', lay: 'card', deal: 'card', close: 'card', dead: 'wrong', end: 'fanfare' } as const;
+  const sounds = {
+    look: 'peek',
+    swap: 'swap',
+    lay: 'card',
+    deal: 'card',
+    close: 'card',
+    dead: 'wrong',
+    end: 'fanfare',
+  } as const;
   how.sound(news.event === 'open' ? (news.result === 'miss' ? 'wrong' : 'right') : sounds[news.event]);
   if (news.event === 'swap') {
     news.columns.forEach((column) => how.mark(`hat:${column}`, column));

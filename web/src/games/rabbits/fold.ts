@@ -49,7 +49,10 @@ function claim(before: Scene, event: Event): Scene {
     return { ...richer, paid: { seat, slots, top: rabbits.at(-1) ?? null } };
   }
   if (!lost) return scene;
-  return takeWands(withStand(scene, seat, (stand) => ({ won: stand.won - 1 })), -1);
+  return takeWands(
+    withStand(scene, seat, (stand) => ({ won: stand.won - 1 })),
+    -1,
+  );
 }
 
 // The cards of a claim that was right make room for new ones.
@@ -62,7 +65,13 @@ function pay(scene: Scene): Scene {
 function refill(before: Scene, event: Event): Scene {
   const { seat, slots, goal, rabbits } = event;
   const filled = slots.reduce((old, slot, index) => withCard(old, seat, slot, inward(rabbits?.[index])), pay(before));
-  return takeWands(takeHats(withStand(filled, seat, () => ({ goal })), slots.length), 1);
+  return takeWands(
+    takeHats(
+      withStand(filled, seat, () => ({ goal })),
+      slots.length,
+    ),
+    1,
+  );
 }
 function shuffle(before: Scene): Scene {
   const scene = pay(before);

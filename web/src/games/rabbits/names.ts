@@ -13,9 +13,7 @@ export const faceLine = (face: Face): Line => line(`die.${face}` as TextKey);
 
 export const isMine = (setup: Setup, seat: number): boolean => setup.seat === seat;
 export const cardName = (setup: Setup, seat: number, slot: number): Line =>
-  isMine(setup, seat)
-    ? line('rabbits.my_card', { slot })
-    : line('rabbits.card_of', { name: nameOfSeat(setup, seat), slot });
+  isMine(setup, seat) ? line('rabbits.my_card', { slot }) : line('rabbits.card_of', { name: nameOfSeat(setup, seat), slot });
 
 // A card with what this seat sees of it, under its full name or, in a list of a stand's cards, its number alone.
 function seen(setup: Setup, seat: number, card: Card | null | undefined): Line {

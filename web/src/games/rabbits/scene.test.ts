@@ -14,7 +14,11 @@ interface Step {
   n: number;
   seen: Record<string, GameEvent[]>;
 }
-const read = (text: string): Step[] => text.trim().split('\n').map((line) => JSON.parse(line) as Step);
+const read = (text: string): Step[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Step);
 const games = { 'rabbits-2': read(two), 'rabbits-4': read(four) };
 
 const setupOf = (seat: number, players: number, first: number): Setup => ({
@@ -71,11 +75,19 @@ describe('what a seat must not know', () => {
   });
   it('a golden wand that was won is turned over: how many they are stays, which they are does not', () => {
     const won = fold(dealt(), { event: 'claim', seat: 1, slots: [1, 2], rabbits: ['white', 'black'], won: true }, setup);
-    const scene = fold(shut(won), { event: 'refill', seat: 1, slots: [1, 2], goal: 'green-green', rabbits: ['pink', 'pink'] }, setup);
+    const scene = fold(
+      shut(won),
+      { event: 'refill', seat: 1, slots: [1, 2], goal: 'green-green', rabbits: ['pink', 'pink'] },
+      setup,
+    );
     expect(won.claimed?.goal).toBe('white-black'); // as long as it is held up
     expect(scene.stands.map((stand) => stand.won)).toEqual([1, 0]);
     expect(JSON.stringify(scene)).not.toContain('white-black');
-    const lost = fold(scene, { event: 'claim', seat: 1, slots: [1, 2], rabbits: ['pink', 'pink'], won: false, lost: true }, setup);
+    const lost = fold(
+      scene,
+      { event: 'claim', seat: 1, slots: [1, 2], rabbits: ['pink', 'pink'], won: false, lost: true },
+      setup,
+    );
     expect(lost.claimed?.lost).toBe(true);
     expect(lost.stands.map((stand) => stand.won)).toEqual([0, 0]);
     expect(lost.piles.wands).toBe(scene.piles.wands + 1);
@@ -88,13 +100,16 @@ describe('what a seat must not know', () => {
 
 describe('where several share a device', () => {
   const setup = setupOf(1, 4, 1);
-  const dealt = look(Object.values(records['rabbits-4'].views)[0]!['1'] as unknown as GameView, setup);
+  const dealt = look(Object.values(records['rabbits-4'].views)[0]!['1'], setup);
   const seenOn = (scene: Scene, seat: number) => scene.stands[seat - 1]!.slots.flatMap((card) => card?.rabbit ?? []);
   // Whoever looks, a card of each of the four turned so that it is seen.
   const scene: Scene = {
     ...dealt,
     drawn: 'white',
-    stands: dealt.stands.map((stand, index) => ({ ...stand, slots: [{ faces: index === 0 ? 'in' : 'out', rabbit: 'blue' }, ...stand.slots.slice(1)] })),
+    stands: dealt.stands.map((stand, index) => ({
+      ...stand,
+      slots: [{ faces: index === 0 ? 'in' : 'out', rabbit: 'blue' }, ...stand.slots.slice(1)],
+    })),
   };
 
   it('the cards of all who sit there show their backs, and lie as before', () => {

@@ -10,8 +10,7 @@ import { showStill } from './still';
 // The card itself, inside of what can be touched.
 const cardAt = (show: Show, seat: number, slot: number): HTMLElement | null =>
   show.at(`slot:${seat}:${slot}`)?.querySelector<HTMLElement>('.card') ?? null;
-const pileAt = (show: Show, pile: string): HTMLElement | null =>
-  show.at(pile)?.querySelector<HTMLElement>('.pile') ?? null;
+const pileAt = (show: Show, pile: string): HTMLElement | null => show.at(pile)?.querySelector<HTMLElement>('.pile') ?? null;
 const goalAt = (show: Show, seat: number): HTMLElement | null =>
   show.at(`goal:${seat}`)?.querySelector<HTMLElement>('.sheet') ?? null;
 const is = <Thing>(thing: Thing | null): thing is Thing => thing !== null;
@@ -163,7 +162,10 @@ async function claim(event: Event, show: Show): Promise<void> {
         easing: 'ease-in-out',
         fill: 'backwards',
       })
-      .finished.then(() => {}, () => {});
+      .finished.then(
+        () => {},
+        () => {},
+      );
   });
   await Promise.all(rise);
   await show.wait(250);
@@ -173,7 +175,8 @@ async function claim(event: Event, show: Show): Promise<void> {
   const prize = show.at('prize');
   const to = event.won ? show.at(`wands:${event.seat}`) : pileAt(show, 'pile:wand');
   await show.wait(event.lost || event.won ? 350 : 900);
-  if (prize && to && show.going()) (await fly([{ what: prize, to, bulge: 0.1, take: true, spin: event.won ? 0 : 90 }], show.ms(600)))();
+  if (prize && to && show.going())
+    (await fly([{ what: prize, to, bulge: 0.1, take: true, spin: event.won ? 0 : 90 }], show.ms(600)))();
 }
 
 async function refill(event: Event, scene: Scene, setup: Setup, show: Show): Promise<void> {
@@ -206,7 +209,11 @@ async function end(event: Event, show: Show): Promise<void> {
   await show.fold();
   show.sound('fanfare');
   for (let round = 0; round < 3 && show.going(); round++) {
-    const things = event.winners.flatMap((seat) => [show.at(`seat:${seat}`), show.at(`stand:${seat}`), show.at(`wands:${seat}`)]);
+    const things = event.winners.flatMap((seat) => [
+      show.at(`seat:${seat}`),
+      show.at(`stand:${seat}`),
+      show.at(`wands:${seat}`),
+    ]);
     await Promise.all(things.filter(is).map((thing) => bounce(thing, show.ms(550))));
   }
 }

@@ -111,7 +111,9 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
   for (const seat of seatsFromMine(setup)) {
     const stand = scene.stands[seat - 1];
     if (!stand) continue;
-    lines.push(about(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }));
+    lines.push(
+      about(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }),
+    );
     const goal = stand.goal ? goalLine(stand.goal) : line('rabbits.no_goal');
     lines.push(about(setup, seat, 'have', { goal, n: stand.won }));
     lines.push(...seeNotes(scene, setup, seat, notes));

@@ -18,7 +18,11 @@ interface Step {
   legal: string[];
   seen: Record<string, GameEvent[]>;
 }
-const read = (text: string): Step[] => text.trim().split('\n').map((line) => JSON.parse(line) as Step);
+const read = (text: string): Step[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Step);
 const setupOf = (seat: number, players: number): Setup => ({
   game: 'rabbits',
   options: {},
@@ -68,11 +72,19 @@ describe.each([
 
 describe('notes', () => {
   const setup = setupOf(1, 2);
-  const scene = fold(empty(setup), { event: 'deal', goals: ['white-black', 'pink-blue'], own: ['pink', 'white', 'blue'] }, setup);
-  const noted = (notes: GameNotes | null): Line[] => see(scene, setup, notes).filter((one) => one.key === 'rabbits.note_card');
+  const scene = fold(
+    empty(setup),
+    { event: 'deal', goals: ['white-black', 'pink-blue'], own: ['pink', 'white', 'blue'] },
+    setup,
+  );
+  const noted = (notes: GameNotes | null): Line[] =>
+    see(scene, setup, notes).filter((one) => one.key === 'rabbits.note_card');
   it('are told of the cards that show their hat', () => {
     expect(noted(null)).toEqual([]);
-    const stands = [['pink', 'white', 'blue'], [null, 'green', null]];
+    const stands = [
+      ['pink', 'white', 'blue'],
+      [null, 'green', null],
+    ];
     const card = { key: 'rabbits.card_of', args: { name: 'Bo', slot: 2 } };
     expect(noted({ stands })).toEqual([{ key: 'rabbits.note_card', args: { card, rabbit: { key: 'rabbit.green' } } }]);
   });

@@ -115,10 +115,7 @@ export async function swapHats(first: number, second: number, show: Show, ms: nu
   const apart = Math.abs(first - second);
   const neighbours = apart === 1 || apart === hats.length - 1;
   const [near, far] = arcs(centreOf(a), centreOf(b), centreOf(box), a.offsetWidth, neighbours);
-  await Promise.all([
-    walk(first, show, ms, 14, (t) => onArc(near, t)),
-    walk(second, show, ms, 13, (t) => onArc(far, t)),
-  ]);
+  await Promise.all([walk(first, show, ms, 14, (t) => onArc(near, t)), walk(second, show, ms, 13, (t) => onArc(far, t))]);
 }
 
 export async function dealHats(show: Show, ms: number): Promise<void> {

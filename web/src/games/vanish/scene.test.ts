@@ -54,11 +54,14 @@ describe.each(eyes)('seat %i', (seat) => {
       for (const event of step.seen[seat]!) {
         const told = tell(event, scenes[index]!, setupOf(seat));
         const mine = event['seat'] === seat && seat > 0;
-        expect(told?.line.key! in messages).toBe(true);
+        expect(String(told?.line.key) in messages).toBe(true);
         expect(told?.line.key).toMatch(mine ? /^vanish\.you_/ : /^vanish\./);
         // What this seat alone sees is said to it alone, and is not in the sentence for all.
-        expect(told?.secret !== undefined).toBe('animal' in event && event.event === 'look' ? true : event.event === 'call' && 'box' in event);
-        if (told?.secret) expect(JSON.stringify(told.line)).not.toContain(`animal.a_${String(event['box'] ?? event['animal'])}`);
+        expect(told?.secret !== undefined).toBe(
+          'animal' in event && event.event === 'look' ? true : event.event === 'call' && 'box' in event,
+        );
+        if (told?.secret)
+          expect(JSON.stringify(told.line)).not.toContain(`animal.a_${String(event['box'] ?? event['animal'])}`);
       }
       const sight = see(scenes[index]!, setupOf(seat));
       expect(sight.length).toBeGreaterThan(5);
@@ -80,7 +83,11 @@ describe('the scene', () => {
   it('counts what is left to win', () => {
     const all = scenesOf(1);
     const counts = [0, 11, 14].map((at) => [left(all[at]!, 'hat'), left(all[at]!, 'wand')]);
-    expect(counts).toEqual([[4, 1], [3, 1], [3, 0]]);
+    expect(counts).toEqual([
+      [4, 1],
+      [3, 1],
+      [3, 0],
+    ]);
   });
   it('is told with the notes of the seat', () => {
     const told = see(scenesOf(1)[5]!, setupOf(1), { hats: [null, 'owl', null, null, null], box: 'cat' });

@@ -1,6 +1,6 @@
 // What lies before a seat's eyes in vanish: five hats in a circle, the box, and what each player has won. The hats look
 // alike, so a scene does not tell them apart; what is open is here only as long as it is open.
-import type { AnimalName } from '../../art/Animal.svelte';
+import type { AnimalName } from '../../art/animals/names';
 import type { GameEvent, GameView } from '../../protocol';
 import type { Setup } from '../game';
 import { changeAt } from '../lists';

@@ -79,7 +79,8 @@ async function call(event: GameEvent, on: Show): Promise<void> {
   const box = on.at('box');
   on.sound('card');
   void move(on.at(`seat:${String(event['seat'])}`), on, (seat) => bounce(seat, on.ms(300)));
-  if (card && box) await move(card.querySelector<HTMLElement>('.card'), on, (it) => flyOne({ what: it, to: box }, on.ms(550)));
+  if (card && box)
+    await move(card.querySelector<HTMLElement>('.card'), on, (it) => flyOne({ what: it, to: box }, on.ms(550)));
   if (event['right'] === true) return;
   on.sound('wrong');
   await move(box, on, (it) => shake(it, on.ms(350)));

@@ -25,7 +25,9 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
     case 'done':
       return { line: about(setup, seat, event.event) };
     case 'call': {
-      const told = about(setup, seat, event['right'] === true ? 'right' : 'wrong', { animal: nameOfAnimal(event['animal']) });
+      const told = about(setup, seat, event['right'] === true ? 'right' : 'wrong', {
+        animal: nameOfAnimal(event['animal']),
+      });
       if (event['box'] === undefined) return { line: told };
       return { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(event['box']) }) };
     }

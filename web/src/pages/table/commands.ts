@@ -42,7 +42,9 @@ export function whoseTurn(table: Table): Line {
   if (!stage || stage.turn === null) return line('table.house_turn');
   if (table.standIn && stage.turn === stage.setup.seat) return line('table.stand_in');
   if (stage.turn !== 0 && stage.turn === stage.setup.seat) return line('table.your_turn');
-  return stage.turn === 0 ? line('table.house_turn') : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
+  return stage.turn === 0
+    ? line('table.house_turn')
+    : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
 }
 
 const timeLeft = ({ clock }: Table): Line[] =>

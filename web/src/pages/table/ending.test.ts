@@ -8,14 +8,20 @@ import type { GameName, OverMessage } from '../../protocol';
 const house = resolve(import.meta.dirname, '../../../..');
 vi.mock('../../replay/engine', async () => {
   const { instance } = await WebAssembly.instantiate(readFileSync(join(house, 'build/wasm/wasm/magichat.wasm')));
-  const engine = instance.exports as unknown as Record<'input' | 'output' | 'output_size' | 'review' | '_initialize', (size?: number) => number>;
+  const engine = instance.exports as unknown as Record<
+    'input' | 'output' | 'output_size' | 'review' | '_initialize',
+    (size?: number) => number
+  >;
   const memory = instance.exports['memory'] as WebAssembly.Memory;
   engine._initialize?.();
   const review = (record: string): Promise<{ status: number; text: string }> => {
     const bytes = new TextEncoder().encode(record);
     new Uint8Array(memory.buffer, engine.input(bytes.length), bytes.length).set(bytes);
     const status = engine.review();
-    return Promise.resolve({ status, text: new TextDecoder().decode(new Uint8Array(memory.buffer, engine.output(), engine.output_size())) });
+    return Promise.resolve({
+      status,
+      text: new TextDecoder().decode(new Uint8Array(memory.buffer, engine.output(), engine.output_size())),
+    });
   };
   return { review };
 });
@@ -23,8 +29,22 @@ const { reasonOf } = await import('./ending');
 const { develop } = await import('../../replay/film');
 
 const golden = (name: string): string => readFileSync(join(house, `tests/golden/${name}.hat.json`), 'utf8');
-const setupOf = (game: GameName): Setup => ({ game, options: {}, first: 1, names: ['Ada', 'Bo'], seat: 1, handicaps: [], avatars: [] });
-const over: OverMessage = { type: 'over', n: 9, winners: [1], scores: [2, 0], commitment: { hash: '', nonce: '', secret: '' } };
+const setupOf = (game: GameName): Setup => ({
+  game,
+  options: {},
+  first: 1,
+  names: ['Ada', 'Bo'],
+  seat: 1,
+  handicaps: [],
+  avatars: [],
+});
+const over: OverMessage = {
+  type: 'over',
+  n: 9,
+  winners: [1],
+  scores: [2, 0],
+  commitment: { hash: '', nonce: '', secret: '' },
+};
 const why = (game: GameName, record: string, news = over) => reasonOf(news, setupOf(game), Promise.resolve(record));
 
 // The same game at a table whose limit is the very turn that ended it.
