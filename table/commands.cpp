@@ -97,8 +97,7 @@ struct Table::Desk {
         if (!needs_host() || !needs_no_game()) return;
         TableSettings next = table.settings_;
         if (set.game || set.options) {
-            const auto setup =
-                read_setup(next.setup, set.game ? &*set.game : nullptr, set.options ? &*set.options : nullptr);
+            const auto setup = change_setup(next.setup, set.game, set.options);
             if (!setup) return refuse(ErrorCode::bad_setting, setup.error().why);
             next.setup = *setup;
         }
