@@ -92,13 +92,13 @@ void Table::note_resignation(Seat seat) {
     ++n_;
 }
 
-std::optional<Refusal> Table::move(Seat seat, entry::By by, std::string_view text, Time now, Effects& effects) {
-    auto step = play_->move(text, nullptr);
-    if (!step) return step.error();
-    note_step(seat, by, *step);
-    store(entry::Moved{seat, by, std::string(text), step->house}, now, effects);
-    tell_step(*step, now, effects);
-    return std::nullopt;
+// `move` must be legal.
+void Table::move(Seat seat, entry::By by, AnyMove move, Time now, Effects& effects) {
+    std::string text = play_->spell(move);
+    const Stepped step = *play_->move(move, nullptr);
+    note_step(seat, by, step);
+    store(entry::Moved{seat, by, std::move(text), step.house}, now, effects);
+    tell_step(step, now, effects);
 }
 
 void Table::tell_step(const Stepped& step, Time now, Effects& effects) {
