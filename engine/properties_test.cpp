@@ -169,7 +169,9 @@ TYPED_TEST(Property, RecordToReplayToRecord) {
         while (to_act(match.state()) != nobody && match.steps().size() < steps) {
             match.play(this->next(match.state(), random));
         }
-        Record record{setup, {}, {}, {{"event", R"({"name":"club night","table":[1,2.50,null]})"}}};
+        Record record = *read_record(
+            R"({"magichat":1,"game":"vanish","moves":[],"event":{"name":"club night","table":[1,2.50,null]}})");
+        record.setup = setup;
         for (std::size_t seat = 0; seat < match.players(); ++seat)
             record.names.push_back("P\xC3\xA9 \"" + std::to_string(seat));
         for (const auto& step : match.steps()) record.moves.push_back(text_of<G>(step));

@@ -2,45 +2,90 @@
 // which only the rules can judge: see replay.h.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <variant>
-#include <vector>
+#include <optional>
 
-#include "engine/base/json_tree.h"
-#include "engine/base/result.h"
-#include "engine/games.h"
-#include "engine/match.h"
+#include "engine/base/bytes.h"
+#include "engine/fault.h"
+#include "engine/options.h"
 
 namespace magichat {
 
-// A setup of any of the games.
-template <class Games>
-struct SetupOf;
-template <class... Tags>
-struct SetupOf<std::variant<Tags...>> {
-    using type = std::variant<Setup<GameOf<Tags>>...>;
+// Help for the memory of a seat, visible to all; docs/table.md says what each shows in each game.
+struct Handicap {
+    bool long_peek = false;  // the page shows a peek longer
+    bool notes = false;      // the seat's own peeks, followed through the swaps that it has seen
+
+    bool operator==(const Handicap&) const = default;
 };
-using AnySetup = SetupOf<AnyGame>::type;
+
+// {"peek":"long","notes":true}; what is not there is as usual.
+void write(Json& json, const Handicap& handicap);
+
+// The randomness of a game, opened: the hash that was published before it, and what it was made of.
+struct Commitment {
+    Bytes32 hash{};
+    Bytes32 nonce{};
+    Bytes32 secret{};
+
+    bool operator==(const Commitment&) const = default;
+};
+
+// A game that was broken off, and by whose fault.
+struct Forfeit {
+    Seat seat{};
+    Fault fault;
+
+    bool operator==(const Forfeit&) const = default;
+};
+
+// Which game of an arena this was; block and game from 1.
+struct ArenaGame {
+    std::optional<u64> block{};
+    std::optional<u64> game{};
+    std::optional<u64> seed{};
+    std::optional<Forfeit> forfeit{};
+
+    bool operator==(const ArenaGame&) const = default;
+};
+
+// How long a bot thought. A record has it in milliseconds with three places.
+struct Took {
+    u64 microseconds = 0;
+
+    bool operator==(const Took&) const = default;
+};
+
+// Why a bot made the n-th move: a word, and what it is about.
+struct Thought {
+    u64 n = 0;
+    std::string why;
+    std::vector<u64> about;
+
+    bool operator==(const Thought&) const = default;
+};
 
 struct Record {
-    // A key that this version does not know: kept as it is, and ignored.
-    struct Extra {
-        std::string key;
-        std::string json;
-        bool operator==(const Extra&) const = default;
-    };
+    AnySetup setup{};
+    std::vector<std::string> names{};  // one a seat, or none
+    std::vector<std::string> moves{};
 
-    AnySetup setup;
-    std::vector<std::string> names;  // one a seat, or none
-    std::vector<std::string> moves;
-    std::vector<Extra> extras;
+    // What tables, the arena and the bots add to the game: each a key of the same name, if it is there.
+    std::optional<Commitment> commitment{};
+    std::optional<std::vector<Handicap>> handicaps{};
+    std::optional<std::vector<std::optional<std::string>>> bots{};  // the word of a bot, or none for a person
+    std::optional<std::vector<Seat>> resigned{};                    // seats of this game
+    std::optional<ArenaGame> arena{};
+    std::optional<std::vector<std::optional<Took>>> ms{};  // for each move; none for the house's
+    std::optional<u64> seed{};
+    std::optional<std::vector<Thought>> why{};
+
+    // Keys that this version does not know, and those above wherever they can't be understood, or not without losing
+    // something: as they stand, in the order of `order`. Such a key is written as it stands, and not from its field.
+    std::vector<JsonTree> extras{};
+    // The keys that were read beyond those of the contract, in their order; what is not named here comes after them.
+    std::vector<std::string> order{};
 
     bool operator==(const Record&) const = default;
-};
-
-struct Malformed {
-    std::string why;  // one line
 };
 
 inline constexpr std::size_t most_record_bytes = std::size_t{8} << 20U;
@@ -48,17 +93,12 @@ inline constexpr std::size_t most_record_depth = 64;
 
 Result<Record, Malformed> read_record(std::string_view json);
 std::string write_record(const Record& record);
-// The JSON under a key that this version does not know, if there is one.
-const std::string* find_extra(const Record& record, std::string_view key);
 
-// The options as a JSON object, as in a record.
-void write_options(Json& json, const AnySetup& setup);
-
-template <class F>
-auto with_setup(const AnySetup& setup, F&& f) {
-    return std::visit(std::forward<F>(f), setup);
-}
-
-u8 players_of(const AnySetup& setup);
+// A key beyond those of the contract, as it would be written; false: the record has none of this name.
+bool write_key(Json& json, const Record& record, std::string_view key);
+// A key as it stands, if it is in no field.
+const JsonTree* find_extra(const Record& record, std::string_view key);
+// What stands under a key goes, whatever it is but its field; a new value of the field is written instead.
+void drop_extra(Record& record, std::string_view key);
 
 }  // namespace magichat

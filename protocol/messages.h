@@ -69,7 +69,7 @@ void describe(M& m, V& v) {
 template <Is<command::Set> M, class V>
 void describe(M& m, V& v) {
     v("game", m.game);
-    v.raw("options", m.options, "GameOptions");
+    v.options("options", m.options);
     v("youngest", m.youngest);
     v("pace", m.pace);
     v("rematch", m.rematch);

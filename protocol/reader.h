@@ -41,23 +41,21 @@ public:
         if (item != nullptr) read(key, *item, value.emplace());
     }
 
-    // An object that somebody else judges.
-    void raw(std::string_view key, std::optional<std::string>& text, std::string_view /*type*/) {
+    // What they say of a game is judged when the game is known.
+    void options(std::string_view key, std::optional<GivenOptions>& options) {
         const JsonTree* item = find(key);
         if (item == nullptr) return;
         if (!item->is(JsonTree::Kind::object)) return wrong("field " + quote(key) + " must be an object");
-        Json json;
-        write(json, *item);
-        text = json.str();
+        options = given_options(*item);
     }
 
     void setup(AnySetup& setup, std::string_view first) {
         std::string game;
         (*this)("game", game);
-        std::optional<std::string> options;
-        raw("options", options, {});
+        std::optional<GivenOptions> given;
+        options("options", given);
         if (!why_.empty()) return;
-        const auto read = read_setup(setup, &game, options ? &*options : nullptr);
+        const auto read = change_setup(setup, game, given);
         if (!read) return wrong(read.error().why);
         setup = *read;
         Seat seat{};

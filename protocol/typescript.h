@@ -24,8 +24,8 @@ struct TypeScriptFields {
         if (type.ends_with(or_not)) return add(std::string(key) + '?', type.substr(0, type.size() - or_not.size()));
         add(key, type);
     }
-    void raw(std::string_view key, const std::optional<std::string>& /*text*/, std::string_view type) {
-        add(std::string(key) + '?', type);
+    void options(std::string_view key, const std::optional<GivenOptions>& /*options*/) {
+        add(std::string(key) + '?', "GameOptions");
     }
     void setup(const AnySetup& /*setup*/, std::string_view first) {
         add("game", "GameName");

@@ -47,8 +47,8 @@ struct MessageWriter {
     void raw(std::string_view key, const Spelled& text, std::string_view /*type*/) {
         if (text != nullptr) json.key(key).raw(*text);
     }
-    void raw(std::string_view key, const std::optional<std::string>& text, std::string_view /*type*/) {
-        if (text) json.key(key).raw(*text);
+    void options(std::string_view key, const std::optional<GivenOptions>& options) {
+        if (options) write(json.key(key), *options);
     }
 
     void setup(const AnySetup& setup, std::string_view first) {

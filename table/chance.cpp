@@ -95,32 +95,6 @@ Bytes32 commitment_of(const Bytes32& nonce, const Bytes32& secret) {
     return sha256(text);
 }
 
-std::string to_hex(const Bytes32& bytes) {
-    static constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    text.reserve(64);
-    for (const u8 byte : bytes) (text += digits[byte >> 4U]) += digits[byte & 15U];
-    return text;
-}
-
-std::optional<Bytes32> from_hex(std::string_view text) {
-    if (text.size() != 64) return std::nullopt;
-    Bytes32 bytes{};
-    for (std::size_t i = 0; i < 64; ++i) {
-        const char c = text[i];
-        u8 digit = 0;
-        if (c >= '0' && c <= '9') {
-            digit = static_cast<u8>(c - '0');
-        } else if (c >= 'a' && c <= 'f') {
-            digit = static_cast<u8>(c - 'a' + 10);
-        } else {
-            return std::nullopt;
-        }
-        bytes[i / 2] = static_cast<u8>(bytes[i / 2] << 4U | digit);
-    }
-    return bytes;
-}
-
 ChanceStream::ChanceStream(const Bytes32& secret, u64 k) : key_(secret) {
     for (std::size_t i = 0; i < 8; ++i) nonce_[i] = static_cast<u8>(k >> (8 * i));
 }

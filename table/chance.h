@@ -5,8 +5,6 @@
 // from 0, read as little-endian numbers of 64 bits. Cards and dice already seen say nothing about what is still hidden.
 #pragma once
 
-#include <optional>
-
 #include "table/settings.h"
 
 namespace magichat {
@@ -18,10 +16,6 @@ Bytes32 sha256(std::string_view bytes);
 std::array<u8, 64> chacha20_block(const Bytes32& key, u32 counter, const std::array<u8, 12>& nonce);
 
 Bytes32 commitment_of(const Bytes32& nonce, const Bytes32& secret);
-
-// Two lower-case digits a byte.
-std::string to_hex(const Bytes32& bytes);
-std::optional<Bytes32> from_hex(std::string_view text);
 
 // The stream of the k-th house move: a Generator.
 class ChanceStream {

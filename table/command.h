@@ -1,4 +1,4 @@
-// table: what a client may ask of a table. protocol/ reads them from text; nothing here is JSON but `options`.
+// table: what a client may ask of a table. protocol/ reads them from text.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct Stand {
 // The host changes settings: those that are given.
 struct Set {
     std::optional<std::string> game{};
-    std::optional<std::string> options{};  // a JSON object, as in a record
+    std::optional<GivenOptions> options{};
     std::optional<Seat> youngest{};
     std::optional<Pace> pace{};
     std::optional<Starter> rematch{};

@@ -97,8 +97,7 @@ struct Table::Desk {
         if (!needs_host() || !needs_no_game()) return;
         TableSettings next = table.settings_;
         if (set.game || set.options) {
-            const auto setup =
-                read_setup(next.setup, set.game ? &*set.game : nullptr, set.options ? &*set.options : nullptr);
+            const auto setup = change_setup(next.setup, set.game, set.options);
             if (!setup) return refuse(ErrorCode::bad_setting, setup.error().why);
             next.setup = *setup;
         }
@@ -186,11 +185,13 @@ struct Table::Desk {
         }
         if (move.n && *move.n != table.n_) return refuse(ErrorCode::late, "something has happened since that version");
         if (!table.asked_) return refuse(ErrorCode::not_your_turn, "the last move is still being shown");
-        const auto refusal = table.move(*seat, entry::By::person, move.move, now, effects);
-        if (refusal) {
-            refuse(ErrorCode::illegal, quote(move.move, 60) + (*refusal == Refusal::no_move ? " is no move of this game"
-                                                                                            : " is not legal now"));
+        const auto meant = table.play_->read(move.move);
+        if (!meant) {
+            const bool none = meant.error() == Refusal::no_move;
+            return refuse(ErrorCode::illegal,
+                          quote(move.move, 60) + (none ? " is no move of this game" : " is not legal now"));
         }
+        table.move(*seat, entry::By::person, *meant, now, effects);
     }
 
     void operator()(const command::Shown& shown) {

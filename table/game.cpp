@@ -92,13 +92,13 @@ void Table::note_resignation(Seat seat) {
     ++n_;
 }
 
-std::optional<Refusal> Table::move(Seat seat, entry::By by, std::string_view text, Time now, Effects& effects) {
-    auto step = play_->move(text, nullptr);
-    if (!step) return step.error();
-    note_step(seat, by, *step);
-    store(entry::Moved{seat, by, std::string(text), step->house}, now, effects);
-    tell_step(*step, now, effects);
-    return std::nullopt;
+// `move` must be legal.
+void Table::move(Seat seat, entry::By by, AnyMove move, Time now, Effects& effects) {
+    std::string text = play_->spell(move);
+    const Stepped step = *play_->move(move, nullptr);
+    note_step(seat, by, step);
+    store(entry::Moved{seat, by, std::move(text), step.house}, now, effects);
+    tell_step(step, now, effects);
 }
 
 void Table::tell_step(const Stepped& step, Time now, Effects& effects) {
@@ -140,37 +140,18 @@ std::optional<Record> Table::finished_record() const {
 }
 
 Record Table::record() const {
-    Record record{play_->setup(), {}, play_->moves(), {}};
-    for (const Chair& chair : chairs_) record.names.push_back(chair.name);
-    const news::Opened opened = over_news().commitment;
-    Json json;
-    json.open().text("hash", to_hex(opened.hash)).text("nonce", to_hex(opened.nonce));
-    json.text("secret", to_hex(opened.secret)).close();
-    record.extras.push_back({"commitment", json.str()});
-    json.reset();
-    json.open_list();
-    for (std::size_t i = 0; i < chairs_.size(); ++i) write(json, settings_.handicaps[i]);
-    json.close_list();
-    record.extras.push_back({"handicaps", json.str()});
-    json.reset();
-    json.open_list();
+    Record record{.setup = play_->setup(), .moves = play_->moves()};
+    record.commitment = over_news().commitment;
+    record.handicaps.emplace(settings_.handicaps.begin(), settings_.handicaps.begin() + players());
+    record.bots.emplace();
     for (const Chair& chair : chairs_) {
-        if (chair.kind == SeatKind::bot) {
-            json.text(chair.bot);
-        } else {
-            json.null();
-        }
+        record.names.push_back(chair.name);
+        record.bots->push_back(chair.kind == SeatKind::bot ? std::optional(chair.bot) : std::nullopt);
     }
-    json.close_list();
-    record.extras.push_back({"bots", json.str()});
-    if (resigned_ != 0) {
-        json.reset();
-        json.open_list();
-        for (std::size_t i = 0; i < chairs_.size(); ++i) {
-            if ((resigned_ & bit(at<Seat>(i))) != 0) json.number(static_cast<int>(i) + 1);
-        }
-        json.close_list();
-        record.extras.push_back({"resigned", json.str()});
+    if (resigned_ == 0) return record;
+    record.resigned.emplace();
+    for (std::size_t i = 0; i < chairs_.size(); ++i) {
+        if ((resigned_ & bit(at<Seat>(i))) != 0) record.resigned->push_back(at<Seat>(i));
     }
     return record;
 }

@@ -118,11 +118,7 @@ struct Turn {
     Seat seat{};
     u64 ms = 0;
 };
-struct Opened {
-    Bytes32 hash{};
-    Bytes32 nonce{};
-    Bytes32 secret{};
-};
+using Opened = Commitment;
 // The game is over; its randomness is opened, so that anyone can check the commitment.
 struct Over {
     u64 n = 0;

@@ -86,6 +86,7 @@ template <Game G>
 class PlayOf final : public Play {
 public:
     using State = typename G::State;
+    using Move = typename G::Move;
     using Step = typename Match<G>::Step;
     using Spread = typename SpreadOf<G>::type;
 
@@ -98,11 +99,20 @@ public:
 
     Result<Stepped, Refusal> begin(House house) override { return play({}, house); }
 
-    Result<Stepped, Refusal> move(std::string_view text, House house) override {
+    Result<Stepped, Refusal> move(AnyMove move, House house) override {
+        const auto own = at<Move>(index(move));
+        if (actor_of(match_.state()) == nobody) return Refusal::game_over;
+        if (!moves_of(match_.state()).has(own)) return Refusal::not_legal;
+        return play(Step(own), house);
+    }
+
+    Result<AnyMove, Refusal> read(std::string_view text) const override {
         const auto step = match_.read(text);
         if (!step) return step.error();
-        return play(*step, house);
+        const Move* own = std::get_if<Move>(&*step);  // the house is never to act here
+        return own != nullptr ? Result<AnyMove, Refusal>(at<AnyMove>(index(*own))) : Refusal::not_legal;
     }
+    std::string spell(AnyMove move) const override { return to_text(at<Move>(index(move))); }
 
     Seat to_act() const override { return actor_of(match_.state()); }
     std::vector<std::string> legal() const override {
@@ -151,7 +161,7 @@ public:
         return all;
     }
 
-    std::string choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
+    AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
         Mind& mind = minds_[index(seat)];
         const u64 seed = Hash().add(minds).add(number(seat)).value();
         if (mind.bot == nullptr || !(mind.spec == spec)) {
@@ -164,7 +174,7 @@ public:
         }
         // What it draws depends on the place in the game alone: a table that was restored goes on in the same way.
         mind.bot->reseed(Hash().add(seed).add(match_.steps().size()).value());
-        return to_text(mind.bot->choose(moves_of(match_.state()), out_of_time).move);
+        return at<AnyMove>(index(mind.bot->choose(moves_of(match_.state()), out_of_time).move));
     }
 
 private:

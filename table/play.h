@@ -35,7 +35,11 @@ public:
     // come from the secret. A move that is refused changes nothing.
     using House = const std::vector<std::string>*;
     virtual Result<Stepped, Refusal> begin(House house) = 0;
-    virtual Result<Stepped, Refusal> move(std::string_view text, House house) = 0;
+    virtual Result<Stepped, Refusal> move(AnyMove move, House house) = 0;
+
+    // A move of whoever is to act, from its text and back.
+    virtual Result<AnyMove, Refusal> read(std::string_view text) const = 0;
+    virtual std::string spell(AnyMove move) const = 0;
 
     virtual Seat to_act() const = 0;  // never the house; nobody at the end
     virtual std::vector<std::string> legal() const = 0;
@@ -50,7 +54,7 @@ public:
     virtual std::vector<Missed> missed(std::size_t i) const = 0;
 
     // What a bot that has heard only what this seat saw does now.
-    virtual std::string choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
+    virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
 };
 
 // `notes`: a bit for every seat that gets them.

@@ -24,9 +24,6 @@ struct Time {
     Time after(u64 more) const { return {ms + more}; }
 };
 
-// 32 bytes that nobody can guess.
-using Bytes32 = std::array<u8, 32>;
-
 enum class Pace : u8 { calm, normal, quick };
 inline constexpr std::array<std::string_view, 3> pace_names = {"calm", "normal", "quick"};
 
@@ -44,17 +41,6 @@ constexpr Waits waits_of(Pace pace) {
     }
     return {1500, 500, 10000};
 }
-
-// Help for the memory of a seat, visible to all; docs/table.md says what each shows in each game.
-struct Handicap {
-    bool long_peek = false;  // the page shows a peek longer
-    bool notes = false;      // the seat's own peeks, followed through the swaps that it has seen
-
-    bool operator==(const Handicap&) const = default;
-};
-
-// {"peek":"long","notes":true}; what is not there is as usual.
-void write(Json& json, const Handicap& handicap);
 
 // Who starts a rematch.
 enum class Starter : u8 { youngest, next };
@@ -75,10 +61,10 @@ struct TableSettings {
 inline constexpr u32 least_clock = 5;
 inline constexpr u32 most_clock = 3600;
 
-// A game and options as JSON (both may be absent: as they are now), as in a record. Says why not.
-Result<AnySetup, Malformed> read_setup(const AnySetup& now, const std::string* game, const std::string* options);
+// Another game, or other options: what is not said stays, but options are said all at once. Says why not.
+Result<AnySetup, Malformed> change_setup(const AnySetup& now, const std::optional<std::string>& game,
+                                         const std::optional<GivenOptions>& options);
 std::string_view game_name(const AnySetup& setup);
-std::string options_json(const AnySetup& setup);
 Seat first_of(const AnySetup& setup);
 void set_first(AnySetup& setup, Seat first);
 

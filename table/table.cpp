@@ -38,7 +38,9 @@ Result<Table, BadLog> Table::restore(const std::vector<Entry>& log, const Outsid
             if (table.phase_ != TablePhase::playing || table.play_->to_act() != moved->seat) {
                 return bad("this seat was not to move");
             }
-            auto step = table.play_->move(moved->move, &moved->house);
+            const auto move = table.play_->read(moved->move);
+            if (!move) return bad("this move was not legal");
+            const auto step = table.play_->move(*move, &moved->house);
             if (!step) return bad("this move was not legal");
             table.note_step(moved->seat, moved->by, *step);
         } else if (const auto* resigned = std::get_if<entry::Resigned>(&one.body)) {

@@ -117,7 +117,7 @@ private:
     void tell_seats(Effects& effects, const Copy& copy) const;
     void note_step(Seat seat, entry::By by, const Stepped& step);
     void note_resignation(Seat seat);
-    std::optional<Refusal> move(Seat seat, entry::By by, std::string_view text, Time now, Effects& effects);
+    void move(Seat seat, entry::By by, AnyMove move, Time now, Effects& effects);
     void tell_step(const Stepped& step, Time now, Effects& effects);
     void finish(Time now, Effects& effects);
     void resign(Seat seat, Time now, Effects& effects);

@@ -81,7 +81,7 @@ TEST(Settings, AreSetTogetherOrNotAtAll) {
     Room room(settings_for("vanish"));
     room.come(1, 1, {.seat = Seat{0}});
     room.say(1, command::Set{.game = "rabbits",
-                             .options = R"({"players":4})",
+                             .options = given(R"({"players":4})"),
                              .youngest = Seat{2},
                              .pace = Pace::calm,
                              .rematch = Starter::next,
@@ -98,16 +98,16 @@ TEST(Settings, AreSetTogetherOrNotAtAll) {
     EXPECT_TRUE(set.handicaps[2].notes);
     const TableSettings before = set;
     for (const command::Set& bad :
-         {command::Set{.game = "chess", .clock = 40}, command::Set{.options = R"({"expert":true})", .clock = 40},
+         {command::Set{.game = "chess", .clock = 40}, command::Set{.options = given(R"({"expert":true})"), .clock = 40},
           command::Set{.youngest = Seat{3}, .clock = 4}, command::Set{.clock = 3601},
           command::Set{.clock = 40, .handicaps = std::vector<Handicap>{{}}},
-          command::Set{.options = R"({"players":3})", .youngest = Seat{3}}}) {
+          command::Set{.options = given(R"({"players":3})"), .youngest = Seat{3}}}) {
         room.say(1, bad);
         EXPECT_EQ(room.error(1), "bad_setting");
         EXPECT_EQ(room.table().settings(), before);
     }
     room.say(1, command::Sit{Seat{3}, "Di"});
-    room.say(1, command::Set{.options = R"({"players":2})"});
+    room.say(1, command::Set{.options = given(R"({"players":2})")});
     EXPECT_EQ(room.error(1), "bad_setting") << "somebody sits on seat 4";
 }
 

@@ -78,8 +78,7 @@ void Table::move_by_itself(entry::By by, Time now, Effects& effects) {
     }
     spec.iterations = std::min(spec.iterations, most_bot_iterations);
     const auto out_of_time = outside_->thinking ? outside_->thinking() : std::function<bool()>{};
-    const std::string text = play_->choose(seat, spec, secrets_.minds, out_of_time);
-    move(seat, by, text, now, effects);
+    move(seat, by, play_->choose(seat, spec, secrets_.minds, out_of_time), now, effects);
 }
 
 std::optional<Time> Table::host_passes_at() const {

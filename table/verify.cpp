@@ -34,37 +34,21 @@ Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves
     return verdict;
 }
 
-const JsonTree* text_at(const JsonTree& json, std::string_view key) {
-    const JsonTree* item = json.find(key);
-    return item != nullptr && item->is(JsonTree::Kind::text) ? item : nullptr;
-}
-
 }  // namespace
 
 Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
-    const Record::Extra* extra = nullptr;
-    for (const Record::Extra& one : record.extras) {
-        if (one.key == "commitment") extra = &one;
+    if (!record.commitment) {
+        if (find_extra(record, "commitment") == nullptr) return {Kind::absent, "the record has no commitment"};
+        return {Kind::malformed,
+                R"("commitment" must have "hash", "nonce" and "secret", each of 64 lower-case hexadecimal digits)"};
     }
-    if (extra == nullptr) return {Kind::absent, "the record has no commitment"};
-    const auto json = read_json(extra->json, most_record_depth);
-    std::array<Bytes32, 3> parts{};
-    constexpr std::array<std::string_view, 3> keys = {"hash", "nonce", "secret"};
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        const JsonTree* item = json ? text_at(*json, keys[i]) : nullptr;
-        const auto bytes = item != nullptr ? from_hex(item->text) : std::nullopt;
-        if (!bytes) {
-            return {Kind::malformed,
-                    R"("commitment" must have "hash", "nonce" and "secret", each of 64 lower-case hexadecimal digits)"};
-        }
-        parts[i] = *bytes;
-    }
-    const Bytes32 hash = commitment_of(parts[1], parts[2]);
-    if (hash != parts[0]) return {Kind::broken, "nonce and secret give another hash: " + to_hex(hash)};
+    const Commitment& opened = *record.commitment;
+    const Bytes32 hash = commitment_of(opened.nonce, opened.secret);
+    if (hash != opened.hash) return {Kind::broken, "nonce and secret give another hash: " + to_hex(hash)};
     if (published && hash != *published) {
         return {Kind::broken, "the hash that was published is not that of this record, which is " + to_hex(hash)};
     }
-    return with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, parts[2]); });
+    return with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, opened.secret); });
 }
 
 }  // namespace magichat

@@ -123,10 +123,13 @@ private:
     mutable std::map<Client, std::vector<News>> news_;
 };
 
+// Options as in a record.
+inline GivenOptions given(std::string_view json) { return given_options(*read_json(json, 2)); }
+
 // Settings for a game by name, with options as in a record.
-inline TableSettings settings_for(std::string game, std::string options = "{}") {
+inline TableSettings settings_for(const std::string& game, std::string_view options = "{}") {
     TableSettings settings;
-    settings.setup = *read_setup(settings.setup, &game, &options);
+    settings.setup = *change_setup(settings.setup, game, given(options));
     settings.pace = Pace::quick;
     return settings;
 }

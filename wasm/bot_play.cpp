@@ -16,21 +16,19 @@ struct BotTable {
 
 Result<BotTable, Malformed> read_table(const Record& record) {
     BotTable table;
-    const std::string* seed = find_extra(record, "seed");
-    const auto seed_tree = read_json(seed == nullptr ? "null" : *seed, 1);
-    const auto whole = seed_tree ? seed_tree->whole() : std::nullopt;
-    if (!whole) return Malformed{R"("seed" must be a whole number)"};
-    table.seed = *whole;
-    const std::string* bots = find_extra(record, "bots");
-    const auto list = read_json(bots == nullptr ? "null" : *bots, 2);
-    if (!list || !list->is(JsonTree::Kind::list) || list->items.size() != players_of(record.setup)) {
-        return Malformed{R"("bots" must have one bot for each seat)"};
-    }
-    for (const JsonTree& item : list->items) {
-        if (!item.is(JsonTree::Kind::text)) return Malformed{R"("bots" must be a list of texts)"};
-        const auto spec = parse_bot(item.text);
+    if (!record.seed) return Malformed{R"("seed" must be a whole number)"};
+    table.seed = *record.seed;
+    const JsonTree* odd = find_extra(record, "bots");
+    const std::size_t count = record.bots                                       ? record.bots->size()
+                              : odd != nullptr && odd->is(JsonTree::Kind::list) ? odd->items.size()
+                                                                                : 0;
+    if (count != players_of(record.setup)) return Malformed{R"("bots" must have one bot for each seat)"};
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto bot = record.bots ? (*record.bots)[i] : std::nullopt;
+        if (!bot) return Malformed{R"("bots" must be a list of texts)"};
+        const auto spec = parse_bot(*bot);
         if (!spec) return Malformed{spec.error().why};
-        if (spec->ms > 0) return Malformed{"bot " + quote(item.text, 60) + " needs a clock, and there is none here"};
+        if (spec->ms > 0) return Malformed{"bot " + quote(*bot, 60) + " needs a clock, and there is none here"};
         table.bots.push_back(*spec);
     }
     return table;
@@ -56,14 +54,13 @@ public:
         }
     }
     // Whoever is to act does so.
-    void play_on(Json& reasons) {
+    void play_on(std::vector<Thought>& thoughts) {
         const Seat actor = to_act(match_.state());
         if (actor == house) return play(sample(match_.state(), chance_));
         const Choice<G> choice = bots_[index(actor)]->choose(legal(match_.state()), {});
-        reasons.open().key("n").whole(match_.steps().size() + 1);
-        reasons.text("why", why_names[index(choice.reason.why)]).key("about").open_list();
-        for (const u8 argument : choice.reason.about) reasons.number(argument);
-        reasons.close_list().close();
+        thoughts.push_back({match_.steps().size() + 1,
+                            std::string(why_names[index(choice.reason.why)]),
+                            {choice.reason.about.begin(), choice.reason.about.end()}});
         play(choice.move);
     }
 
@@ -84,14 +81,13 @@ Result<std::string, Malformed> play(Record& record, const Setup<G>& setup, const
         }
         game.play(*step);
     }
-    Json reasons;
-    reasons.open_list();
-    while (!game.over() && game.match().steps().size() < most_bot_moves) game.play_on(reasons);
-    reasons.close_list();
+    std::vector<Thought> thoughts;
+    while (!game.over() && game.match().steps().size() < most_bot_moves) game.play_on(thoughts);
     record.moves.clear();
     for (const auto& step : game.match().steps()) record.moves.push_back(text_of<G>(step));
-    std::erase_if(record.extras, [](const Record::Extra& extra) { return extra.key == "why"; });
-    record.extras.push_back({"why", reasons.str()});
+    drop_extra(record, "why");
+    std::erase(record.order, "why");  // it comes last
+    record.why = std::move(thoughts);
     return write_record(record);
 }
 

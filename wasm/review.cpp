@@ -13,12 +13,7 @@ namespace {
 
 // With three or four a stand-in plays on for who resigns, and the game ends by its rules.
 bool ended_by_resigning(const Record& record) {
-    const std::string* resigned = find_extra(record, "resigned");
-    if (resigned == nullptr || players_of(record.setup) != 2) return false;
-    const auto list = read_json(*resigned, 2);
-    if (!list || !list->is(JsonTree::Kind::list) || list->items.size() != 1) return false;
-    const auto seat = list->items[0].whole();
-    return seat && *seat >= 1 && *seat <= 2;
+    return players_of(record.setup) == 2 && record.resigned && record.resigned->size() == 1;
 }
 
 template <Game G>
@@ -44,7 +39,7 @@ void write_head(Json& json, const Setup<G>& setup, const Record& record, bool fi
     }
     json.number("players", setup.options.players).flag("finished", finished);
     for (const std::string_view key : {"handicaps", "bots", "resigned"}) {
-        if (const std::string* extra = find_extra(record, key)) json.key(key).raw(*extra);
+        write_key(json, record, key);
     }
 }
 

@@ -1,6 +1,6 @@
 #include "cli/account/account.h"
 
-#include "cli/arena/forfeit.h"
+#include "cli/arena/fault.h"
 #include "cli/command/option_text.h"
 #include "cli/layout.h"
 #include "cli/play/talk.h"
@@ -149,7 +149,7 @@ std::optional<IllegalMove> tell_record(const Record& record, std::optional<Seat>
         Account<G> account(record, setup, viewer, line);
         auto wrong = replay(setup, record.moves,
                             [&](const Match<G>& match, Seat by, const auto& trace) { account.step(match, by, trace); });
-        if (!wrong) account.close(forfeit_of(record));
+        if (!wrong) account.close(record.arena ? record.arena->forfeit : std::nullopt);
         return wrong;
     });
 }

@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <filesystem>
 
-#include "cli/arena/forfeit.h"
 #include "cli/arena/run.h"
 
 namespace magichat {
@@ -42,17 +41,13 @@ void each_number(T& tally, F&& f) {
 }
 
 // How long each move took to choose, to a microsecond; null for the house.
-std::string times(const PlayedGame& game) {
-    Json json;
-    json.open_list();
+std::vector<std::optional<Took>> times(const PlayedGame& game) {
+    std::vector<std::optional<Took>> all;
+    all.reserve(game.ms.size());
     for (const std::optional<double>& ms : game.ms) {
-        if (ms) {
-            json.real(std::round(*ms * 1000) / 1000);
-        } else {
-            json.null();
-        }
+        all.push_back(ms ? std::optional(Took{static_cast<u64>(std::round(*ms * 1000))}) : std::nullopt);
     }
-    return json.close_list().str();
+    return all;
 }
 
 std::string text_of(const JsonTree& tree) {
@@ -140,10 +135,11 @@ std::optional<FileError> refuse_folder(const ArenaPlan& plan, const Progress& pr
 
 std::string arena_record(const ArenaPlan& plan, const PlayedGame& game, const std::vector<std::string>& names,
                          const GameNumber& number) {
-    Json json;
-    json.open().key("block").whole(number.block + 1).key("game").whole(number.game + 1).key("seed").whole(plan.seed);
-    if (game.at_fault != nobody) write_forfeit(json, {game.at_fault, game.fault});
-    return write_record({plan.setup, names, game.moves, {{"arena", json.close().str()}, {"ms", times(game)}}}) + '\n';
+    Record record{.setup = plan.setup, .names = names, .moves = game.moves};
+    record.arena = {number.block + 1, number.game + 1, plan.seed, std::nullopt};
+    if (game.at_fault != nobody) record.arena->forfeit = {game.at_fault, game.fault};
+    record.ms = times(game);
+    return write_record(record) + '\n';
 }
 
 Result<bool, FileError> save_record(const ArenaPlan& plan, const GameNumber& number, const std::string& record) {

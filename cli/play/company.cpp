@@ -10,15 +10,21 @@ namespace {
 
 constexpr std::string_view bots_key = "bots";
 
-std::string bots_json(const Company& company, u8 players) {
-    Json json;
-    json.open_list();
-    for (std::size_t i = 0; i < players; ++i) {
-        const Seat seat = at<Seat>(i);
-        company.is_person(seat) ? json.null() : json.text(to_text(company.mind(seat)));
+// Why they can't be understood, if the record has them at all.
+std::optional<Malformed> wrong_bots(const Record& record) {
+    const std::size_t players = players_of(record.setup);
+    const JsonTree* odd = find_extra(record, bots_key);
+    const bool listed = odd != nullptr && odd->is(JsonTree::Kind::list);
+    const std::size_t count = record.bots ? record.bots->size() : listed ? odd->items.size() : 0;
+    if (record.bots ? count == players : odd == nullptr) return std::nullopt;
+    if (count != players) {
+        return Malformed{quote(bots_key) + " must be a list of " + std::to_string(players) +
+                         ", one for each seat: the word of a bot, or null for a person"};
     }
-    json.close_list();
-    return json.str();
+    std::size_t i = 0;
+    while (odd->items[i].is(JsonTree::Kind::text) || odd->items[i].is(JsonTree::Kind::null)) ++i;
+    return Malformed{"item " + std::to_string(i + 1) + " of " + quote(bots_key) +
+                     " must be the word of a bot, or null for a person"};
 }
 
 }  // namespace
@@ -40,36 +46,36 @@ Names Company::called(u8 players, const Style& style) const {
 }
 
 Record Company::record(const AnySetup& setup, std::vector<std::string> moves) const {
-    Record record{setup, names, std::move(moves), extras};
-    const auto is_bots = [](const Record::Extra& extra) { return extra.key == bots_key; };
-    auto place = std::find_if(record.extras.begin(), record.extras.end(), is_bots);
-    if (place == record.extras.end()) place = record.extras.insert(place, {std::string(bots_key), {}});
-    place->json = bots_json(*this, players_of(setup));
+    Record record = loaded;
+    record.setup = setup;
+    record.names = names;
+    record.moves = std::move(moves);
+    drop_extra(record, bots_key);
+    record.bots.emplace();
+    for (std::size_t i = 0; i < players_of(setup); ++i) {
+        const Seat seat = at<Seat>(i);
+        record.bots->push_back(is_person(seat) ? std::nullopt : std::optional(to_text(mind(seat))));
+    }
     return record;
 }
 
 Result<Company::Seated, Malformed> Company::take_from(const Record& record) {
     names = record.names;
-    extras = record.extras;
-    const std::string* said = find_extra(record, bots_key);
-    if (said == nullptr) return Seated::not_said;
-    const u8 players = players_of(record.setup);
-    const auto json = read_json(*said, most_record_depth);
-    if (!json || !json->is(JsonTree::Kind::list) || json->items.size() != players) {
-        return Malformed{quote(bots_key) + " must be a list of " + std::to_string(players) +
-                         ", one for each seat: the word of a bot, or null for a person"};
-    }
+    loaded = record;
+    loaded.moves.clear();
+    if (const auto wrong = wrong_bots(record)) return *wrong;
+    if (!record.bots) return Seated::not_said;
     u8 seated = 0;
-    for (std::size_t i = 0; i < players; ++i) {
-        const JsonTree& one = json->items[i];
-        if (one.is(JsonTree::Kind::null)) {
+    for (std::size_t i = 0; i < record.bots->size(); ++i) {
+        const auto& bot = (*record.bots)[i];
+        if (!bot) {
             seated |= bit(at<Seat>(i));
             continue;
         }
-        const std::string where = "item " + std::to_string(i + 1) + " of " + quote(bots_key);
-        if (!one.is(JsonTree::Kind::text)) return Malformed{where + " must be the word of a bot, or null for a person"};
-        const auto mind = parse_bot(one.text);
-        if (!mind) return Malformed{where + ": " + mind.error().why};
+        const auto mind = parse_bot(*bot);
+        if (!mind) {
+            return Malformed{"item " + std::to_string(i + 1) + " of " + quote(bots_key) + ": " + mind.error().why};
+        }
         minds[i] = *mind;
     }
     people = seated;

@@ -19,7 +19,7 @@ struct Company {
     std::vector<std::string> names;  // for the record; none if nobody was named
     u8 people = 0;                   // a bit a seat; the others are bots
     std::array<BotSpec, max_seats> minds;
-    std::vector<Record::Extra> extras;
+    Record loaded;  // the record that the game goes on from: whatever else it has is kept
 
     bool is_person(Seat seat) const { return (people & bit(seat)) != 0; }
     bool several_people() const { return (people & (people - 1)) != 0; }

@@ -43,7 +43,7 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
                          std::exchange(play.remark, {}));
         if (const auto wrong = loop.go_on_from(play.moves)) return complain(wrong->why), illegal;
         if (loop.over()) {
-            const Record record{setup, play.company.names, play.moves, {}};
+            const Record record{.setup = setup, .names = play.company.names, .moves = play.moves};
             tell_record(record, std::nullopt, [](std::string_view line) { Terminal::say(line); });
             return ok;
         }
@@ -51,7 +51,7 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
         if (!again) say_goodbye(loop, file, kept, call.command);
         // The next game is a new one: nothing of this one's record is in it, and it has no file yet.
         play.moves.clear();
-        play.company.extras.clear();
+        play.company.loaded = {};
         own_file.clear();
     }
     return terminal.status();

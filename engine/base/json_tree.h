@@ -20,6 +20,7 @@ struct JsonTree {
     std::string text;  // of a text, or the digits of a number
     std::vector<JsonTree> items;
 
+    bool operator==(const JsonTree&) const = default;
     bool is(Kind k) const { return kind == k; }
     bool is_flag() const { return kind == Kind::yes || kind == Kind::no; }
     // A whole number as JSON has it: 2, not 2.0, and not more than 64 bits.

@@ -23,6 +23,9 @@ inline unsigned nth_bit(u64 bits, unsigned n) {
 #endif
 }
 
+// A move of the game at hand, whichever it is: its number.
+enum class AnyMove : u8 {};
+
 // Move is an enum of one byte with values below 64.
 template <class Move>
 class Moves {

@@ -134,21 +134,19 @@ std::optional<Response> Host::create_table(ConnectionId connection, const Reques
             return error_response(request, 400, "the body has to be a JSON object, each key once");
         }
         std::optional<std::string> game;
-        std::optional<std::string> options;
+        std::optional<GivenOptions> options;
         for (const JsonTree& item : body->items) {
             if (item.key == "game" && item.is(JsonTree::Kind::text)) {
                 game = item.text;
             } else if (item.key == "options" && item.is(JsonTree::Kind::object)) {
-                Json json;
-                write(json, item);
-                options = json.str();
+                options = given_options(item);
             } else {
                 return error_response(
                     request, 400,
                     "can't use " + quote(item.key, 40) + ": there are game (a text) and options (an object)");
             }
         }
-        const auto setup = read_setup(settings.setup, game ? &*game : nullptr, options ? &*options : nullptr);
+        const auto setup = change_setup(settings.setup, game, options);
         if (!setup) return error_response(request, 400, setup.error().why);
         settings.setup = *setup;
     }
@@ -178,7 +176,7 @@ Response Host::show_table(const Request& request, std::string_view code) {
     const Table& table = room->table;
     Json json;
     json.open().text("table", room->code).text("game", game_name(table.settings().setup));
-    json.key("options").raw(options_json(table.settings().setup));
+    write_options(json.key("options"), table.settings().setup);
     json.text("phase", table_phase_names[index(table.phase())]).flag("watch", table.settings().watch);
     json.key("seats").open_list();
     for (const Chair& chair : table.chairs()) {

@@ -3,7 +3,6 @@
 #include <sodium.h>
 
 #include "engine/base/hash.h"
-#include "engine/base/json_tree.h"
 #include "server/rooms/codes.h"
 
 namespace magichat::server {
@@ -16,13 +15,7 @@ ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>
 // A record is named after the commitment of its game: whoever was at the table knows that, and nobody else can guess it.
 std::string name_of_record(const Record& record) {
     constexpr std::size_t letters = 24;
-    for (const Record::Extra& extra : record.extras) {
-        if (extra.key != "commitment") continue;
-        const auto commitment = read_json(extra.json, 2);
-        const JsonTree* hash = commitment ? commitment->find("hash") : nullptr;
-        if (hash != nullptr && hash->text.size() >= letters) return hash->text.substr(0, letters);
-    }
-    return random_id();
+    return record.commitment ? to_hex(record.commitment->hash).substr(0, letters) : random_id();
 }
 
 }  // namespace
