@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/forbidden.h"
 #include "engine/base/json.h"
 #include "engine/base/moves.h"
 #include "engine/base/outcome.h"
@@ -38,6 +39,7 @@ concept Rules = requires(typename G::State& state, const typename G::State& tabl
     { apply(state, move) } -> std::same_as<typename G::Trace>;
     { apply(state, chance) } -> std::same_as<typename G::Trace>;
     { outcome(table) } -> std::same_as<Outcome>;
+    { forbidden(table) } -> std::same_as<ForbiddenMoves<typename G::Move>>;
 };
 
 template <class G>

@@ -46,6 +46,11 @@ struct FieldReader {
         if (!json.is(Kind::text) || name == fault_names.end()) return std::nullopt;
         return at<FaultKind>(static_cast<std::size_t>(name - fault_names.begin()));
     }
+    static std::optional<EndedBy> read(const JsonTree& json, EndedBy* /*type*/) {
+        const auto name = std::find(ended_by_names.begin() + 1, ended_by_names.end(), json.text);
+        if (!json.is(Kind::text) || name == ended_by_names.end()) return std::nullopt;
+        return at<EndedBy>(static_cast<std::size_t>(name - ended_by_names.begin()));
+    }
     template <class T>
     std::optional<T> part(const JsonTree& json, std::string_view key) const {
         const JsonTree* item = json.find(key);
@@ -114,6 +119,7 @@ void put(Json& json, u64 value) { json.whole(value); }
 void put(Json& json, Took took) { json.real(static_cast<double>(took.microseconds) / 1000); }
 void put(Json& json, const std::string& value) { json.text(value); }
 void put(Json& json, Seat seat) { json.number(number(seat)); }
+void put(Json& json, EndedBy by) { json.text(ended_by_names[index(by)]); }
 void put(Json& json, const Handicap& handicap) { write(json, handicap); }
 void put(Json& json, const Commitment& commitment) {
     json.open().text("hash", to_hex(commitment.hash)).text("nonce", to_hex(commitment.nonce));

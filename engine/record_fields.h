@@ -12,6 +12,7 @@ void each_field(R& record, F&& f) {
     f("handicaps", record.handicaps);
     f("bots", record.bots);
     f("resigned", record.resigned);
+    f("ended_by", record.ended_by);
     f("arena", record.arena);
     f("ms", record.ms);
     f("seed", record.seed);

@@ -25,6 +25,8 @@ struct JoinMessage {
 };
 
 // The names of choices, found by their type.
+constexpr const auto& names_of(EndedBy /*type*/) { return ended_by_names; }
+constexpr const auto& names_of(ForbiddenBy /*type*/) { return forbidden_by_names; }
 constexpr const auto& names_of(Pace /*type*/) { return pace_names; }
 constexpr const auto& names_of(Starter /*type*/) { return starter_names; }
 constexpr const auto& names_of(SeatKind /*type*/) { return seat_kind_names; }
@@ -172,13 +174,20 @@ void describe(M& m, V& v) {
     v.turn("turn", m.turn);
     v.raw("events", m.events, "GameEvent[]");
     v.raw("notes", m.notes, "GameNotes | undefined");
+    v.raw("view", m.view, "GameView | undefined");
+}
+template <Is<news::ForbiddenNews> M, class V>
+void describe(M& m, V& v) {
+    v.move("move", m.move);
+    v("why", m.why);
 }
 template <Is<news::Act> M, class V>
 void describe(M& m, V& v) {
     v("seat", m.seat);
     v("n", m.n);
-    v("legal", m.legal);
+    v.moves("legal", m.legal);
     v("ms", m.ms);
+    v("forbidden", m.forbidden);
 }
 template <Is<news::Turn> M, class V>
 void describe(M& m, V& v) {
@@ -195,6 +204,7 @@ template <Is<news::Over> M, class V>
 void describe(M& m, V& v) {
     v("n", m.n);
     v.outcome(m.outcome, m.players);
+    v("ended_by", m.outcome.ended_by);
     v("resigned", m.resigned);
     v("commitment", m.commitment);
 }

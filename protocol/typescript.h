@@ -32,6 +32,8 @@ struct TypeScriptFields {
         add("options", "GameOptions");
         add(first, "number");
     }
+    void move(std::string_view key, const std::string& /*text*/) { add(key, "GameMove"); }
+    void moves(std::string_view key, const std::vector<std::string>& /*texts*/) { add(key, "GameMove[]"); }
     void turn(std::string_view key, Seat /*seat*/) { add(key, "number | null"); }
     void outcome(const Outcome& /*outcome*/, u8 /*players*/) {
         add("winners", "number[]");
@@ -49,6 +51,7 @@ private:
     static std::string type_of(const Bytes32& /*value*/) { return "string"; }
     static std::string type_of(const Handicap& /*value*/) { return "Handicap"; }
     static std::string type_of(const news::SeatNews& /*value*/) { return "SeatNews"; }
+    static std::string type_of(const news::ForbiddenNews& /*value*/) { return "ForbiddenMove"; }
     static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
     template <class T>
     static std::string type_of(const std::vector<T>& /*value*/) {
@@ -133,6 +136,7 @@ inline std::string typescript() {
         "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n}\n\n";
     text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
+    text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';
     text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';
     text += interfaces_of<Command>(command_names, "Command", "ClientMessage", "\n  | JoinCommand",
                                    std::make_index_sequence<std::variant_size_v<Command>>());

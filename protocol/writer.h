@@ -43,6 +43,9 @@ struct MessageWriter {
         element(value);
     }
 
+    // Moves of the game, as text.
+    void move(std::string_view key, const std::string& text) { (*this)(key, text); }
+    void moves(std::string_view key, const std::vector<std::string>& texts) { (*this)(key, texts); }
     // JSON already.
     void raw(std::string_view key, const Spelled& text, std::string_view /*type*/) {
         if (text != nullptr) json.key(key).raw(*text);

@@ -30,7 +30,8 @@ void Table::start(Seat first, Time now, Effects& effects) {
         }
     }
     announce(effects);
-    tell_seats(effects, [&](Seat seat) { return game_news(seat); });
+    tell_seats(
+        [&](Seat seat, std::vector<Client> clients) { effects.send.push_back({std::move(clients), game_news(seat)}); });
     last_ = step.events[max_seats];
     tell_step(step, now, effects);
 }
@@ -46,7 +47,7 @@ void Table::begin(const entry::Started& started) {
     secrets_ = {started.secret, started.nonce, started.minds};
     phase_ = TablePhase::playing;
     resigned_ = rematch_ = late_ = 0;
-    ended_by_.reset();
+    gave_up_.reset();
     game_n_ = ++n_;
     ++n_;  // the start, as it is seen
     asked_ = false;
@@ -59,16 +60,27 @@ news::Game Table::game_news(Seat seat) const {
     return game;
 }
 
-// Every seat's copy to the clients of its person, the spectator's to those who have no seat.
-template <class Copy>
-void Table::tell_seats(Effects& effects, const Copy& copy) const {
+// Every seat with the clients of its person, the spectator's with those who have no seat.
+template <class Tell>
+void Table::tell_seats(const Tell& tell) const {
     for (std::size_t i = 0; i < chairs_.size(); ++i) {
         if (chairs_[i].guest == no_guest) continue;
         auto clients = clients_of(chairs_[i].guest);
-        if (!clients.empty()) effects.send.push_back({std::move(clients), copy(at<Seat>(i))});
+        if (!clients.empty()) tell(at<Seat>(i), std::move(clients));
     }
     auto others = watchers();
-    if (!others.empty()) effects.send.push_back({std::move(others), copy(house)});
+    if (!others.empty()) tell(house, std::move(others));
+}
+
+// Those that show moves leave the list.
+std::vector<Client> Table::take_eyes(std::vector<Client>& clients) const {
+    const auto shows = std::stable_partition(clients.begin(), clients.end(), [&](Client client) {
+        return std::none_of(clients_.begin(), clients_.end(),
+                            [&](const Seated& one) { return one.client == client && one.eyes; });
+    });
+    std::vector<Client> eyes(shows, clients.end());
+    clients.erase(shows, clients.end());
+    return eyes;
 }
 
 // What a move changes, beside the game itself; the same when a log is read.
@@ -86,7 +98,7 @@ void Table::note_step(Seat seat, entry::By by, const Stepped& step) {
 void Table::note_resignation(Seat seat) {
     resigned_ |= bit(seat);
     if (players() > 2) return;
-    ended_by_ = seat;
+    gave_up_ = seat;
     phase_ = TablePhase::over;
     asked_ = false;
     ++n_;
@@ -105,8 +117,13 @@ void Table::tell_step(const Stepped& step, Time now, Effects& effects) {
     const bool over = phase_ == TablePhase::over;
     const u64 n = over ? n_ - 1 : n_;
     const Seat turn = play_->to_act();
-    tell_seats(effects, [&](Seat seat) {
-        return news::Seen{seat, n, step.show && !over, turn, step.events[index(seat)], play_->notes(seat)};
+    tell_seats([&](Seat seat, std::vector<Client> clients) {
+        news::Seen seen{seat, n, step.show && !over, turn, step.events[index(seat)], play_->notes(seat), nullptr};
+        const std::vector<Client> draw = take_eyes(clients);
+        if (!clients.empty()) effects.send.push_back({std::move(clients), seen});
+        if (draw.empty()) return;
+        seen.view = play_->view(seat);
+        effects.send.push_back({draw, std::move(seen)});
     });
     if (over) return finish(now, effects);
     show_until_ = step.show ? now.after(waits_of(settings_.pace).show) : now;
@@ -129,9 +146,11 @@ void Table::resign(Seat seat, Time now, Effects& effects) {
 
 news::Over Table::over_news() const {
     const Bytes32 hash = commitment_of(secrets_.nonce, secrets_.secret);
-    news::Over over{n_, play_->outcome(), players(), ended_by_, {hash, secrets_.nonce, secrets_.secret}};
+    news::Over over{n_, play_->outcome(), players(), gave_up_, {hash, secrets_.nonce, secrets_.secret}};
     // Two players: who resigns has lost, whatever the points are.
-    if (ended_by_) over.outcome.winners = bit(left_of(*ended_by_, 2));
+    if (!gave_up_) return over;
+    over.outcome.winners = bit(left_of(*gave_up_, 2));
+    over.outcome.ended_by = EndedBy::resigned;
     return over;
 }
 
@@ -141,7 +160,9 @@ std::optional<Record> Table::finished_record() const {
 
 Record Table::record() const {
     Record record{.setup = play_->setup(), .moves = play_->moves()};
-    record.commitment = over_news().commitment;
+    const news::Over over = over_news();
+    record.commitment = over.commitment;
+    record.ended_by = over.outcome.ended_by;
     record.handicaps.emplace(settings_.handicaps.begin(), settings_.handicaps.begin() + players());
     record.bots.emplace();
     for (const Chair& chair : chairs_) {

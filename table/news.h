@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
 #include "table/command.h"
 
@@ -105,13 +106,19 @@ struct Seen {
     Seat turn = nobody;
     Spelled events;
     Spelled notes;
+    Spelled view;  // after it; only for clients with eyes
+};
+struct ForbiddenNews {
+    std::string move;
+    ForbiddenBy why{};
 };
 // To the clients of the seat that is asked to move.
 struct Act {
     Seat seat{};
     u64 n = 0;
     std::vector<std::string> legal;
-    std::optional<u64> ms;  // left for this move, if the table has a clock
+    std::optional<u64> ms;                                // left for this move, if the table has a clock
+    std::optional<std::vector<ForbiddenNews>> forbidden;  // moves that a rule forbids just now, if there are any
 };
 // To the others, only if the table has a clock: it runs now.
 struct Turn {

@@ -20,6 +20,10 @@ auto moves_of(const State& state) {
     return legal(state);
 }
 template <class State>
+auto forbidden_in(const State& state) {
+    return forbidden(state);
+}
+template <class State>
 auto notes_of(const State& known) {
     return notes(known);
 }
@@ -121,6 +125,11 @@ public:
         texts.reserve(moves.size());
         for (const auto one : moves) texts.push_back(to_text(one));
         return texts;
+    }
+    std::vector<news::ForbiddenNews> forbidden() const override {
+        std::vector<news::ForbiddenNews> all;
+        for (const auto& one : forbidden_in(match_.state())) all.push_back({to_text(one.move), one.why});
+        return all;
     }
     Outcome outcome() const override { return standing_of(match_.state()); }
     const AnySetup& setup() const override { return setup_; }

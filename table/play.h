@@ -43,6 +43,7 @@ public:
 
     virtual Seat to_act() const = 0;  // never the house; nobody at the end
     virtual std::vector<std::string> legal() const = 0;
+    virtual std::vector<news::ForbiddenNews> forbidden() const = 0;
     virtual Outcome outcome() const = 0;
     virtual const AnySetup& setup() const = 0;
     virtual std::vector<std::string> moves() const = 0;

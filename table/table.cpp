@@ -206,7 +206,7 @@ void Table::welcome(const Seated& who, const Join& join, Time now, Effects& effe
     for (const Seat seat : seats) {
         if (!knows_game) tell(game_news(seat));
         u64 n = last_seen - missed.size();
-        for (const Missed& one : missed) tell(news::Seen{seat, ++n, false, one.turn, one.events, nullptr});
+        for (const Missed& one : missed) tell(news::Seen{seat, ++n, false, one.turn, one.events, nullptr, nullptr});
         tell(news::View{seat, last_seen, phase_ == TablePhase::over ? nobody : play_->to_act(), play_->view(seat),
                         play_->notes(seat)});
     }
@@ -246,7 +246,7 @@ void Table::forget_game() {
     last_.reset();
     phase_ = TablePhase::lobby;
     resigned_ = rematch_ = late_ = 0;
-    ended_by_.reset();
+    gave_up_.reset();
 }
 
 // Ends all connections of a guest.

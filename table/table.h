@@ -113,8 +113,9 @@ private:
     void start(Seat first, Time now, Effects& effects);
     void begin(const entry::Started& started);
     news::Game game_news(Seat seat) const;
-    template <class Copy>
-    void tell_seats(Effects& effects, const Copy& copy) const;
+    template <class Tell>
+    void tell_seats(const Tell& tell) const;
+    std::vector<Client> take_eyes(std::vector<Client>& clients) const;
     void note_step(Seat seat, entry::By by, const Stepped& step);
     void note_resignation(Seat seat);
     void move(Seat seat, entry::By by, AnyMove move, Time now, Effects& effects);
@@ -160,7 +161,7 @@ private:
     u8 resigned_ = 0;
     u8 rematch_ = 0;
     u8 late_ = 0;  // a bit a seat: its last move was made by the clock
-    std::optional<Seat> ended_by_;
+    std::optional<Seat> gave_up_;
 
     bool asked_ = false;  // the seat to act was asked; if not, the last move is still being shown
     Time asked_at_;

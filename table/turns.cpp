@@ -40,7 +40,8 @@ void Table::ask(Time now, Effects& effects) {
 }
 
 news::Act Table::act_news(Time now) const {
-    news::Act act{play_->to_act(), n_, play_->legal(), std::nullopt};
+    news::Act act{play_->to_act(), n_, play_->legal(), {}, {}};
+    if (auto forbidden = play_->forbidden(); !forbidden.empty()) act.forbidden = std::move(forbidden);
     if (const auto end = deadline()) act.ms = end->ms > now.ms ? end->ms - now.ms : 0;
     return act;
 }

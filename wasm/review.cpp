@@ -16,19 +16,21 @@ bool ended_by_resigning(const Record& record) {
     return players_of(record.setup) == 2 && record.resigned && record.resigned->size() == 1;
 }
 
+// EndedBy::nothing: the game is not over.
 template <Game G>
-bool is_finished(const Setup<G>& setup, const Record& record) {
+EndedBy end_of(const Setup<G>& setup, const Record& record) {
     Match<G> match(setup);
     for (const std::string& move : record.moves) {
         const auto step = match.read(move);
-        if (!step) return to_act(match.state()) == nobody;  // the game is over, though the record goes on
+        if (!step) return outcome(match.state()).ended_by;  // the game may be over, though the record goes on
         match.play(*step);
     }
-    return to_act(match.state()) == nobody || ended_by_resigning(record);
+    const EndedBy ended = outcome(match.state()).ended_by;
+    return ended == EndedBy::nothing && ended_by_resigning(record) ? EndedBy::resigned : ended;
 }
 
 template <Game G>
-void write_head(Json& json, const Setup<G>& setup, const Record& record, bool finished) {
+void write_head(Json& json, const Setup<G>& setup, const Record& record, EndedBy ended_by) {
     json.text("game", G::name).key("options");
     write_options(json, record.setup);
     json.seat("first", setup.first);
@@ -37,7 +39,8 @@ void write_head(Json& json, const Setup<G>& setup, const Record& record, bool fi
         for (const std::string& name : record.names) json.text(name);
         json.close_list();
     }
-    json.number("players", setup.options.players).flag("finished", finished);
+    json.number("players", setup.options.players).flag("finished", ended_by != EndedBy::nothing);
+    if (ended_by != EndedBy::nothing) json.text("ended_by", ended_by_names[index(ended_by)]);
     for (const std::string_view key : {"handicaps", "bots", "resigned"}) {
         write_key(json, record, key);
     }
@@ -45,12 +48,13 @@ void write_head(Json& json, const Setup<G>& setup, const Record& record, bool fi
 
 template <Game G>
 Answer review_moves(const Setup<G>& setup, Record& record) {
-    const bool finished = is_finished(setup, record);
+    const EndedBy ended_by = end_of(setup, record);
+    const bool finished = ended_by != EndedBy::nothing;
     const std::size_t count = record.moves.size();
     if (count > most_review_moves) record.moves.resize(most_review_moves);
     Json json;
     json.open();
-    write_head<G>(json, setup, record, finished);
+    write_head<G>(json, setup, record, ended_by);
     json.key("steps").open_list();
     typename SpreadOf<G>::type spread;
     const auto wrong =

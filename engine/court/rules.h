@@ -1,6 +1,7 @@
 // court: the rules. Who acts, what is legal, what a move does, who has won.
 #pragma once
 
+#include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
 #include "engine/base/random.h"
 #include "engine/court/types.h"
@@ -192,6 +193,13 @@ inline Outcome outcome(const State& state) {
     Outcome outcome = most_points_win(scores, state.options.players);
     outcome.ended_by = ended_by(state.phase == Phase::over, std::popcount(state.in_use) == last_columns);
     return outcome;
+}
+
+// What no_echo forbids now.
+inline ForbiddenMoves<Move> forbidden(const State& state) {
+    ForbiddenMoves<Move> all;
+    if (state.phase == Phase::turn && state.echo != no_move) all.push_back({state.echo, ForbiddenBy::echo});
+    return all;
 }
 
 }  // namespace magichat::court

@@ -1,6 +1,7 @@
 // rabbits: the rules. Who acts, what is legal, what a move does, who has won.
 #pragma once
 
+#include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
 #include "engine/base/random.h"
 #include "engine/rabbits/types.h"
@@ -313,5 +314,7 @@ inline Outcome outcome(const State& state) {
                                                                       wands_to_win) != state.won_count.end());
     return outcome;
 }
+
+inline ForbiddenMoves<Move> forbidden(const State& /*state*/) { return {}; }
 
 }  // namespace magichat::rabbits

@@ -1,6 +1,7 @@
 // vanish: the rules. Who acts, what is legal, what a move does, who has won.
 #pragma once
 
+#include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
 #include "engine/base/random.h"
 #include "engine/vanish/types.h"
@@ -150,5 +151,7 @@ inline Outcome outcome(const State& state) {
                                 std::find(state.tokens.begin(), state.tokens.end(), u8{2}) != state.tokens.end());
     return outcome;
 }
+
+inline ForbiddenMoves<Move> forbidden(const State& /*state*/) { return {}; }
 
 }  // namespace magichat::vanish

@@ -46,6 +46,11 @@ export interface Opened {
   secret: string;
 }
 
+export interface ForbiddenMove {
+  move: GameMove;
+  why: "echo";
+}
+
 // To the server.
 
 export interface JoinCommand {
@@ -226,14 +231,16 @@ export interface SeenMessage {
   turn: number | null;
   events: GameEvent[];
   notes?: GameNotes;
+  view?: GameView;
 }
 
 export interface ActMessage {
   type: "act";
   seat: number;
   n: number;
-  legal: string[];
+  legal: GameMove[];
   ms?: number;
+  forbidden?: ForbiddenMove[];
 }
 
 export interface TurnMessage {
@@ -247,6 +254,7 @@ export interface OverMessage {
   n: number;
   winners: number[];
   scores: number[];
+  ended_by: "nothing" | "rules" | "turn_limit" | "resigned";
   resigned?: number;
   commitment: Opened;
 }
