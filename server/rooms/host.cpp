@@ -12,12 +12,6 @@ namespace {
 Client client_of(ConnectionId connection) { return Client{static_cast<u32>(connection)}; }
 ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>(client)}; }
 
-// A record is named after the commitment of its game: whoever was at the table knows that, and nobody else can guess it.
-std::string name_of_record(const Record& record) {
-    constexpr std::size_t letters = 24;
-    return record.commitment ? to_hex(record.commitment->hash).substr(0, letters) : random_id();
-}
-
 }  // namespace
 
 // A session names a guest by 128 random bits in letters that only we can sign; a table by 64 bits made of them.
@@ -63,13 +57,10 @@ Result<std::size_t, StoreError> Host::restore() {
     const magichat::Time now{now_ms()};
     std::size_t lost = 0;
     const auto error = first_->read_unfinished([&](const StoredTable& stored, const std::vector<std::string>& lines) {
-        auto table = read_table(lines, now);
+        auto table = read_table(lines, outside_, now);
         if (table) {
-            auto room = std::make_unique<Room>(
-                Room{stored.table, stored.code, table->host(), std::move(*table), 0, false, {}, stored.touched});
-            codes_[stored.code] = stored.table;
-            ++opened_[static_cast<u64>(room->opened_by)];
-            rooms_.emplace(stored.table, std::move(room));
+            const Guest host = table->host();
+            rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
             return;
         }
         ++lost;  // it stays as it is in the file
@@ -78,28 +69,16 @@ Result<std::size_t, StoreError> Host::restore() {
     if (error) return *error;
     const auto next = first_->next_table();
     if (!next) return next.error();
-    next_table_ = *next;
+    rooms_.number_from(*next);
     tables_.set(static_cast<std::int64_t>(rooms_.size()));
     if (lost > 0) log_.warning("tables_left_alone", {{"tables", lost}});
     return rooms_.size();
 }
 
-Result<Table, BadLog> Host::read_table(const std::vector<std::string>& lines, magichat::Time now) const {
-    std::vector<Entry> entries;
-    for (const std::string& line : lines) {
-        auto entry = read_entry(line);
-        if (!entry) return BadLog{entries.size() + 1, entry.error().why};
-        entries.push_back(std::move(*entry));
-    }
-    return Table::restore(entries, outside_, now);
-}
-
-void Host::remove(const Room& room) {
-    ticks_.erase({room.tick.value_or(0), room.id});
-    codes_.erase(room.code);
-    const auto opened = opened_.find(static_cast<u64>(room.opened_by));
-    if (opened != opened_.end() && --opened->second == 0) opened_.erase(opened);
-    rooms_.erase(TableId{room.id});
+void Host::remove(TableId id) {
+    timers_.set(id, std::nullopt);
+    commits_.forget(id);
+    rooms_.remove(id);
     tables_.set(static_cast<std::int64_t>(rooms_.size()));
 }
 
@@ -112,7 +91,7 @@ void Host::attach(Net& net) {
             net_->post([this, tickets = std::move(tickets), error] { stored(tickets, error); });
         });
     first_.reset();
-    for (auto& [id, room] : rooms_) plan_tick(*room);
+    rooms_.each([this](Room& room) { plan_tick(room); });
     tidy_up();
 }
 
@@ -121,23 +100,12 @@ void Host::tidy_up() {
     const auto now = static_cast<std::int64_t>(now_ms());
     Prune prune = Prune::by_days(now, 2, 30, 365);
     prune.most = 200;
-    writer_->submit({{prune}, next_ticket_++});
+    commits_.put(prune, [this](Writer::Item item) { submit(std::move(item)); });
     const auto steady = std::chrono::steady_clock::now();
-    std::erase_if(handovers_, [&](const auto& one) { return one.second.until < steady; });
-    tries_.clear();
+    handovers_.tidy_up(steady);
     net_->at(steady + std::chrono::hours(1), [this] {
         if (!stopping_) tidy_up();
     });
-}
-
-Host::Room* Host::find(TableId id) {
-    const auto found = rooms_.find(id);
-    return found == rooms_.end() ? nullptr : found->second.get();
-}
-
-Host::Room* Host::find(std::string_view code) {
-    const auto found = codes_.find(tidy_code(code));
-    return found == codes_.end() ? nullptr : find(found->second);
 }
 
 std::optional<Refusal> Host::ws_open(ConnectionId connection, const Request& request) {
@@ -169,7 +137,7 @@ void Host::ws_text(ConnectionId connection, std::string_view text) {
         return tell(connection,
                     news::Error{ErrorCode::not_now, "first say which table: {\"type\":\"join\",\"table\":…}", {}});
     }
-    Room* room = find(*who.table);
+    Room* room = rooms_.find(*who.table);
     if (room == nullptr) return net_->close(connection, Goodbye::done, "the table is closed");
     const auto command = read_command(text);
     if (!command) {
@@ -191,7 +159,7 @@ void Host::join(ConnectionId connection, Guestbook& who, const JoinMessage& mess
         }
         guest = guest_of(*known);
     }
-    Room* room = find(message.table);
+    Room* room = rooms_.find(message.table);
     if (room == nullptr || room->table.closed()) {
         return tell(connection,
                     news::Error{ErrorCode::not_open, "there is no table with this code (any more)", "join"});
@@ -207,74 +175,46 @@ void Host::ws_closed(ConnectionId connection) {
     if (found == guests_.end()) return;
     const std::optional<TableId> table = found->second.table;
     guests_.erase(found);
-    Room* room = table ? find(*table) : nullptr;
+    Room* room = table ? rooms_.find(*table) : nullptr;
     if (room != nullptr && !stopping_) take(*room, room->table.disconnect(client_of(connection), {now_ms()}));
 }
 
-// Stored, then announced. What needs no storing is told at once, unless something before it is still being stored.
 void Host::take(Room& room, Effects effects, std::optional<Opening> opening) {
-    std::vector<Operation> operations;
-    const auto now = static_cast<std::int64_t>(now_ms());
-    if (opening) operations.emplace_back(CreateTable{room.id, room.code, now});
-    for (const Entry& entry : effects.store) {
-        json_.reset();
-        write(json_, entry);
-        operations.emplace_back(AppendEntry{room.id, static_cast<std::int64_t>(entry.number), json_.str()});
-    }
-    if (!operations.empty() && now - room.touched > 60'000) {
-        room.touched = now;
-        operations.emplace_back(TouchTable{room.id, now});
-    }
-    if (effects.finished) {
-        const std::string game(game_name(effects.finished->setup));
-        operations.emplace_back(
-            PutRecord{name_of_record(*effects.finished), room.id, game, now, write_record(*effects.finished)});
-    }
-    if (effects.closed) operations.emplace_back(FinishTable{room.id, now});
-    if (room.broken) return;
-    const bool stores = !operations.empty();
-    if (!stores && room.pending == 0) {
-        tell(effects.send);
-    } else {
-        const Writer::Ticket ticket = next_ticket_++;
-        waiting_.emplace(ticket, Waiting{room.id, std::move(effects.send), std::chrono::steady_clock::now(), stores,
-                                         std::move(opening)});
-        ++room.pending;
-        moves_.add(effects.store.size());
-        writer_->submit({std::move(operations), ticket});
-    }
+    if (commits_.is_broken(room.id)) return;
+    const std::size_t entries = effects.store.size();
+    auto operations = operations_of(room, effects, opening.has_value(), static_cast<std::int64_t>(now_ms()));
+    const auto letters = commits_.take(room.id, std::move(operations), std::move(effects.send), std::move(opening),
+                                       [this](Writer::Item item) { submit(std::move(item)); });
+    if (letters) tell(*letters);
+    moves_.add(entries);
     plan_tick(room);
 }
 
 void Host::stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error) {
-    const auto now = std::chrono::steady_clock::now();
     if (error) log_.error("not_stored", {{"why", error->text}, {"tickets", tickets.size()}});
     for (const Writer::Ticket ticket : tickets) {
-        auto node = waiting_.extract(ticket);
-        if (node.empty()) continue;  // the host's own, such as pruning
-        Waiting& waiting = node.mapped();
-        Room* room = find(waiting.table);
-        if (room == nullptr) continue;
-        --room->pending;
-        if (auto& opening = waiting.opening) {
-            net_->answer(opening->connection, std::move(error ? opening->not_stored : opening->there));
-            if (error) {
-                remove(*room);
-                continue;
-            }
-            log_.info("table_opened", {{"table", room->code}, {"game", game_name(room->table.settings().setup)}});
-        }
-        if (error && waiting.stores) room->broken = true;
-        if (!room->broken) {
-            if (waiting.stores) commit_.observe(std::chrono::duration<double>(now - waiting.since).count());
-            tell(waiting.letters);
-        }
-        if (room->pending > 0) continue;
-        if (room->broken) {
-            undo(*room, error ? error->text : "an earlier move could not be stored");
-        } else if (room->table.closed()) {
-            remove(*room);
-        }
+        if (auto done = commits_.finish(ticket, error.has_value())) stored(std::move(*done), error);
+    }
+}
+
+void Host::stored(Commits::Done done, const std::optional<StoreError>& error) {
+    Room* room = rooms_.find(done.table);
+    if (room == nullptr) return;
+    if (auto& opening = done.opening) {
+        net_->answer(opening->connection, std::move(error ? opening->not_stored : opening->there));
+        if (error) return remove(done.table);
+        log_.info("table_opened", {{"table", room->code}, {"game", game_name(room->table.settings().setup)}});
+    }
+    if (done.stored) {
+        const auto waited = std::chrono::steady_clock::now() - *done.stored;
+        commit_.observe(std::chrono::duration<double>(waited).count());
+    }
+    tell(done.letters);
+    if (!done.last) return;
+    if (commits_.is_broken(done.table)) {
+        undo(*room, error ? error->text : "an earlier move could not be stored");
+    } else if (room->table.closed()) {
+        remove(done.table);
     }
 }
 
@@ -296,16 +236,16 @@ void Host::undo(Room& room, std::string_view why) {
     }
     const auto lost = [&](std::string_view reason) {
         log_.error("table_lost", {{"table", room.code}, {"why", reason}});
-        remove(room);  // in the file it is whole, and the next start finds it
+        remove(room.id);  // in the file it is whole, and the next start finds it
     };
     if (!reader_) return lost("the database can't be read");
     const auto lines = reader_->entries(room.id);
     if (!lines) return lost(lines.error().text);
-    auto table = read_table(*lines, {now_ms()});
+    auto table = read_table(*lines, outside_, {now_ms()});
     if (!table) return lost(table.error().why);
     log_.warning("table_undone", {{"table", room.code}, {"why", why}});
     room.table = std::move(*table);
-    room.broken = false;
+    commits_.forget(room.id);
     plan_tick(room);
 }
 
@@ -330,39 +270,25 @@ void Host::tell(ConnectionId connection, const News& news) {
 
 void Host::plan_tick(Room& room) {
     const auto wants = room.table.wants_tick();
-    if (room.tick == (wants ? std::optional(wants->ms) : std::nullopt)) return;
-    if (room.tick) ticks_.erase({*room.tick, room.id});
-    room.tick.reset();
-    if (!wants) return;
-    room.tick = wants->ms;
-    ticks_.insert({*room.tick, room.id});
+    timers_.set(room.id, wants ? std::optional(wants->ms) : std::nullopt);
     set_alarm();
 }
 
 void Host::set_alarm() {
-    if (ticks_.empty()) return;
-    const u64 first = ticks_.begin()->first;
-    if (alarm_ && *alarm_ <= first) return;
-    alarm_ = first;
+    const auto at = timers_.next_alarm();
+    if (!at) return;
     const u64 now = now_ms();
-    const auto wait = std::chrono::milliseconds(first > now ? first - now : 0);
-    net_->at(std::chrono::steady_clock::now() + wait, [this, first] {
-        if (alarm_ == first) run_ticks();
+    const auto wait = std::chrono::milliseconds(*at > now ? *at - now : 0);
+    net_->at(std::chrono::steady_clock::now() + wait, [this, at = *at] {
+        if (timers_.rings(at)) run_ticks();
     });
 }
 
 void Host::run_ticks() {
-    alarm_.reset();
     if (stopping_) return;
-    const u64 now = now_ms();
-    std::vector<TableId> due;
-    for (auto next = ticks_.begin(); next != ticks_.end() && next->first <= now; ++next) due.push_back(next->second);
-    for (const TableId id : due) {
-        Room* room = find(id);
-        if (room == nullptr || room->broken || !room->tick) continue;
-        ticks_.erase({*room->tick, id});
-        room->tick.reset();
-        take(*room, room->table.tick({now_ms()}));
+    for (const TableId id : timers_.take_due(now_ms())) {
+        Room* room = rooms_.find(id);
+        if (room != nullptr && !commits_.is_broken(id)) take(*room, room->table.tick({now_ms()}));
     }
     set_alarm();
 }

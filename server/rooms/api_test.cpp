@@ -1,0 +1,41 @@
+// What HTTP says and takes, without a network.
+#include "server/rooms/api.h"
+
+#include <gtest/gtest.h>
+
+namespace magichat::server {
+namespace {
+
+std::string why(std::string_view body) {
+    const auto settings = settings_from(body);
+    return settings ? "read" : settings.error().why;
+}
+
+TEST(Api, SettingsForANewTable) {
+    EXPECT_EQ(*settings_from(""), TableSettings{});
+    EXPECT_EQ(*settings_from("{}"), TableSettings{});
+    const auto settings = settings_from(R"({"game":"rabbits","options":{"players":4}})");
+    ASSERT_TRUE(settings);
+    EXPECT_EQ(game_name(settings->setup), "rabbits");
+    EXPECT_EQ(players_of(settings->setup), 4);
+    EXPECT_TRUE(why("{").starts_with("the body is not JSON: "));
+    EXPECT_EQ(why("[]"), "the body has to be a JSON object, each key once");
+    EXPECT_EQ(why(R"({"game":"court","game":"court"})"), "the body has to be a JSON object, each key once");
+    EXPECT_EQ(why(R"({"pace":"calm"})"), R"(can't use "pace": there are game (a text) and options (an object))");
+    EXPECT_EQ(why(R"({"game":"chess"})"), R"(unknown game "chess": there are vanish, court and rabbits)");
+    EXPECT_EQ(why(R"({"options":{"no_echo":true}})"), R"(option "no_echo" belongs to court, not to vanish)");
+}
+
+TEST(Api, ATableAsAnybodyMaySeeIt) {
+    const Outside outside{.entropy = [] { return Bytes32{}; }, .thinking = {}};
+    Effects effects;
+    const Room room{1, "owl-crown-417", Guest{1}, Table::open({}, Guest{1}, outside, {}, effects)};
+    EXPECT_EQ(table_json(room),
+              R"({"table":"owl-crown-417","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
+              R"("turn_limit":400},"phase":"lobby","watch":true,"seats":[{"kind":"open"},{"kind":"open"}]})");
+    EXPECT_TRUE(
+        games_json().starts_with(R"({"games":[{"game":"vanish","options":[{"name":"players","kind":"number",)"));
+}
+
+}  // namespace
+}  // namespace magichat::server

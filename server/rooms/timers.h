@@ -1,0 +1,34 @@
+// When each table wants to be called, and one alarm for the first of them.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <unordered_map>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace magichat::server {
+
+class Timers {
+public:
+    // Milliseconds since 1970, as a table counts.
+    using Ms = std::uint64_t;
+
+    // Instead of what this table wanted before.
+    void set(TableId table, std::optional<Ms> at);
+    // All that want to be called by now, the earliest first; they are called once.
+    std::vector<TableId> take_due(Ms now);
+
+    // For when an alarm has to be set, if there is none as early.
+    std::optional<Ms> next_alarm();
+    // The alarm for this time rings; false: an earlier one was set after it.
+    bool rings(Ms at);
+
+private:
+    std::set<std::pair<Ms, TableId>> order_;
+    std::unordered_map<TableId, Ms> times_;
+    std::optional<Ms> alarm_;
+};
+
+}  // namespace magichat::server

@@ -1,0 +1,36 @@
+#include "table/clock.h"
+
+#include <algorithm>
+
+namespace magichat {
+
+std::optional<Time> Clock::deadline(const TableSettings& settings, Time someone_since) const {
+    if (settings.clock == 0) return std::nullopt;
+    return running_since(someone_since).after(u64{settings.clock} * 1000);
+}
+
+std::optional<Clock::Due> Clock::due(const Mover& mover, const TableSettings& settings, Time someone_since) const {
+    if (!asked_) return std::nullopt;
+    const Waits waits = waits_of(settings.pace);
+    const Time thought = running_since(someone_since).after(waits.think);
+    if (mover.is_bot) return Due{thought, entry::By::bot};
+    if (mover.has_resigned) return Due{thought, entry::By::stand_in};
+    std::optional<Due> due;
+    if (mover.is_away) {
+        const Time patient = std::max(away_since_[index(mover.seat)], someone_since).after(waits.grace);
+        due = Due{std::max(thought, patient), entry::By::stand_in};
+    }
+    const auto end = deadline(settings, someone_since);
+    if (end && (!due || *end < due->at)) due = Due{*end, entry::By::clock};
+    return due;
+}
+
+Time Clock::host_passes_at(const TableSettings& settings, Time someone_since) const {
+    return std::max(host_away_since_, someone_since).after(waits_of(settings.pace).grace);
+}
+
+Time Clock::closes_at(Time empty_since, bool people_play) {
+    return empty_since.after(people_play ? empty_game_ms : empty_lobby_ms);
+}
+
+}  // namespace magichat

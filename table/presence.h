@@ -1,0 +1,83 @@
+// table: presence. Who is connected to a table, since when anybody is, and what each connection has shown.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "table/settings.h"
+
+namespace magichat {
+
+// More connections than this at one table are refused.
+inline constexpr std::size_t most_clients = 64;
+
+class Presence {
+public:
+    struct Connection {
+        Client client{};
+        Guest guest = no_guest;
+        bool eyes = true;  // it shows moves and says so
+        u64 shown = 0;     // the last version that it has shown
+        Time emoted{};
+    };
+
+    explicit Presence(Time now = {}) : someone_since_(now), empty_since_(now) {}
+
+    void come(const Connection& one, Time now);
+    // The guest whose last connection this was, if it was.
+    std::optional<Guest> go(Client client, Time now);
+    // All connections of a guest end; these they were.
+    std::vector<Client> send_off(Guest guest, Time now);
+    void send_off_all() { all_.clear(); }
+    // If nobody is here: that begins anew.
+    void count_emptiness_from(Time now);
+
+    bool empty() const { return all_.empty(); }
+    std::size_t size() const { return all_.size(); }
+    Connection* find(Client client);
+    bool is_here(Guest guest) const;
+    // Somebody who is here and is not this guest.
+    Guest anybody_but(Guest guest) const;
+    Time someone_since() const { return someone_since_; }
+    Time empty_since() const { return empty_since_; }
+
+    std::vector<Client> everybody() const;
+    std::vector<Client> of(Guest guest) const;
+    std::vector<Client> all_but(Guest guest) const;
+    // Those of guests of whom `is` is true, and how many guests these are.
+    template <class Is>
+    std::vector<Client> whose(const Is& is) const {
+        std::vector<Client> those;
+        those.reserve(all_.size());
+        for (const Connection& one : all_) {
+            if (is(one.guest)) those.push_back(one.client);
+        }
+        return those;
+    }
+    template <class Is>
+    std::vector<Guest> guests(const Is& is) const {
+        std::vector<Guest> those;
+        for (const Connection& one : all_) {
+            if (is(one.guest) && std::find(those.begin(), those.end(), one.guest) == those.end()) {
+                those.push_back(one.guest);
+            }
+        }
+        return those;
+    }
+    // Those that show moves leave the list.
+    std::vector<Client> take_eyes(std::vector<Client>& clients) const;
+    // Only those who play are waited for, and only on screens that show.
+    template <class Plays>
+    bool all_have_shown(u64 n, const Plays& plays) const {
+        return std::all_of(all_.begin(), all_.end(),
+                           [&](const Connection& one) { return !one.eyes || one.shown >= n || !plays(one.guest); });
+    }
+
+private:
+    std::vector<Connection> all_;  // in the order of their coming
+    Time someone_since_;
+    Time empty_since_;
+};
+
+}  // namespace magichat

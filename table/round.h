@@ -1,0 +1,62 @@
+// table: round. One game from its start to its record, who has resigned from it, and who wants another one.
+#pragma once
+
+#include "table/play.h"
+#include "table/seats.h"
+
+namespace magichat {
+
+class Round {
+public:
+    // A game begins with these secrets. `house` as in Play: its first moves if they are known, or none.
+    Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house);
+    // Whoever is to act makes this move.
+    Result<Stepped, Refusal> move(entry::By by, AnyMove move, Play::House house);
+    // Two players: the game is over. More: it goes on.
+    void resign(Seat seat);
+    // The game had another number of seats: nothing of it can be shown any more.
+    void forget();
+    void want_rematch(Seat seat) { rematch_ |= bit(seat); }
+    void want_no_rematch(Seat seat) { rematch_ &= static_cast<u8>(~bit(seat)); }
+
+    TablePhase phase() const { return phase_; }
+    bool playing() const { return phase_ == TablePhase::playing; }
+    bool over() const { return phase_ == TablePhase::over; }
+    // The game, or the last one; only if there was one.
+    const Play* play() const { return play_.get(); }
+    Seat to_act() const { return over() ? nobody : play_->to_act(); }
+    AnyMove choose(const BotSpec& spec, const std::function<bool()>& out_of_time) {
+        return play_->choose(play_->to_act(), spec, minds_, out_of_time);
+    }
+
+    u64 version() const { return n_; }                         // the last that was given out
+    u64 game_version() const { return game_n_; }               // of the `game` being played
+    u64 seen_version() const { return over() ? n_ - 1 : n_; }  // of the last `seen`
+    const Spelled& last() const { return last_; }              // the last move as everybody saw it
+    bool has_resigned(Seat seat) const { return (resigned_ & bit(seat)) != 0; }
+    bool was_late(Seat seat) const { return (late_ & bit(seat)) != 0; }
+    bool wants_rematch(Seat seat) const { return (rematch_ & bit(seat)) != 0; }
+    // Who starts the next one.
+    Seat next_first(const TableSettings& settings) const;
+
+    news::Game game_news(Seat seat, const Seats& seats) const;
+    news::Over over_news() const;
+    Record record(const Seats& seats) const;
+
+private:
+    Result<Stepped, Refusal> note(Result<Stepped, Refusal> step);
+
+    std::unique_ptr<Play> play_;
+    TablePhase phase_ = TablePhase::lobby;
+    Commitment secrets_;
+    u64 minds_ = 0;
+    u64 n_ = 0;
+    u64 game_n_ = 0;
+    Spelled last_;
+    u8 resigned_ = 0;
+    u8 rematch_ = 0;
+    u8 late_ = 0;  // a bit a seat: its last move was made by the clock
+    std::optional<Seat> gave_up_;
+};
+
+}  // namespace magichat

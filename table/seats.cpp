@@ -1,0 +1,128 @@
+#include "table/seats.h"
+
+#include <algorithm>
+
+#include "table/names.h"
+
+namespace magichat {
+
+bool Seats::has(Guest guest) const {
+    return std::any_of(chairs().begin(), chairs().end(), [&](const Chair& chair) { return chair.guest == guest; });
+}
+
+std::vector<Seat> Seats::of(Guest guest) const {
+    std::vector<Seat> seats;
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if (chairs()[i].guest == guest) seats.push_back(at<Seat>(i));
+    }
+    return seats;
+}
+
+Seat Seats::host_seat() const {
+    const auto seats = host() == no_guest ? std::vector<Seat>{} : of(host());
+    return seats.empty() ? house : seats[0];
+}
+
+bool Seats::all_taken() const {
+    return std::none_of(chairs().begin(), chairs().end(), [](const Chair& c) { return c.kind == SeatKind::open; });
+}
+
+bool Seats::have_people() const {
+    return std::any_of(chairs().begin(), chairs().end(), [](const Chair& c) { return c.kind == SeatKind::person; });
+}
+
+bool Seats::sent_away(Guest guest) const {
+    return std::find(now_.sent_away.begin(), now_.sent_away.end(), guest) != now_.sent_away.end();
+}
+
+u8 Seats::notes() const {
+    u8 notes = 0;
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if (settings().handicaps[i].notes) notes |= bit(at<Seat>(i));
+    }
+    return notes;
+}
+
+BotSpec Seats::mind(Seat seat) const {
+    BotSpec spec = standard_bot(stand_in);
+    if (chair(seat).kind == SeatKind::bot) {
+        if (const auto own = parse_bot(chair(seat).bot)) spec = *own;
+    }
+    spec.iterations = std::min(spec.iterations, most_bot_iterations);
+    return spec;
+}
+
+void Seats::sit(Seat seat, Guest guest, const std::string& name) {
+    std::vector<std::string_view> taken;
+    taken.reserve(chairs().size());
+    for (const Chair& chair : chairs()) taken.push_back(chair.name);
+    now_.chairs[index(seat)] = {SeatKind::person, guest, name.empty() ? picked_name(taken) : name, {}};
+}
+
+void Seats::rename(Seat seat, const std::string& name) {
+    now_.chairs[index(seat)].name.clear();
+    sit(seat, chair(seat).guest, name);
+}
+
+std::optional<std::string> Seats::seat_bot(Seat seat, std::string_view word) {
+    const auto spec = parse_bot(word);
+    if (!spec) return spec.error().why;
+    if (spec->ms != 0 || spec->iterations > most_bot_iterations) {
+        return "a bot at a table thinks by iterations, at most 20000, and not by ms";
+    }
+    std::string name(bot_names[index(spec->name)]);
+    name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    now_.chairs[index(seat)] = {SeatKind::bot, no_guest, name, to_text(*spec)};
+    return std::nullopt;
+}
+
+void Seats::leave_to_stand_in(Seat seat) {
+    Chair& chair = now_.chairs[index(seat)];
+    chair = {SeatKind::bot, no_guest, chair.name, std::string(bot_names[index(stand_in)])};
+}
+
+Guest Seats::next_host(const Presence& presence) const {
+    for (const Chair& chair : chairs()) {
+        if (chair.guest != host() && presence.is_here(chair.guest)) return chair.guest;
+    }
+    if (const Guest guest = presence.anybody_but(host()); guest != no_guest) return guest;
+    for (const Chair& chair : chairs()) {
+        if (chair.guest != host() && chair.guest != no_guest) return chair.guest;
+    }
+    return no_guest;
+}
+
+std::optional<std::string> Seats::set(const command::Set& set) {
+    TableSettings next = settings();
+    const auto setup = change_setup(next.setup, set.game, set.options);
+    if (!setup) return setup.error().why;
+    next.setup = *setup;
+    const u8 count = players_of(next.setup);
+    for (std::size_t i = count; i < players(); ++i) {
+        if (chairs()[i].kind == SeatKind::person) return "somebody sits on seat " + std::to_string(i + 1);
+    }
+    if (set.youngest) {
+        if (index(*set.youngest) >= count) return "there is no such seat";
+        set_first(next.setup, *set.youngest);
+    }
+    if (set.clock) {
+        if (*set.clock != 0 && (*set.clock < least_clock || *set.clock > most_clock)) {
+            return "a clock has 5 to 3600 seconds, or 0 for none";
+        }
+        next.clock = *set.clock;
+    }
+    if (set.handicaps) {
+        if (set.handicaps->size() != count) return "handicaps must be one for each seat";
+        next.handicaps = {};
+        std::copy(set.handicaps->begin(), set.handicaps->end(), next.handicaps.begin());
+    }
+    if (set.pace) next.pace = *set.pace;
+    if (set.rematch) next.rematch = *set.rematch;
+    if (set.watch) next.watch = *set.watch;
+    if (set.again) next.again = *set.again;
+    now_.settings = next;
+    now_.chairs.resize(count);
+    return std::nullopt;
+}
+
+}  // namespace magichat
