@@ -1,5 +1,6 @@
 // Everything that whoever runs a server can set. Defaults, then the --config file, then the environment (MAGICHAT_PORT),
-// then the command line: each may overrule those before it.
+// then the command line: each may overrule those before it. Ours: one list of settings serves all of
+// them and the help; a library would read a file or a command line, and the units (64K, 15s, 20/60) not at all.
 #pragma once
 
 #include <chrono>

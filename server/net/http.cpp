@@ -1,19 +1,16 @@
 #include "server/net/http.h"
 
 #include <algorithm>
-#include <array>
+#include <boost/beast/http/status.hpp>
+#include <charconv>
 
 #include "engine/base/json.h"
 
 namespace magichat::server {
-namespace {
 
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
+namespace http = boost::beast::http;
+
+namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
@@ -70,17 +67,18 @@ Response not_allowed(const Request& request, std::string_view methods) {
     return response;
 }
 
+// Ours: Boost.URL would be one more library to compile, and lets control characters pass.
 std::optional<std::string> percent_decode(std::string_view text, bool form) {
     std::string decoded;
     decoded.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
         char c = text[i];
         if (c == '%') {
-            if (i + 2 >= text.size()) return std::nullopt;
-            const int high = hex_digit(text[i + 1]);
-            const int low = hex_digit(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
+            const std::string_view digits = text.substr(i + 1, 2);
+            std::uint8_t byte = 0;
+            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+            if (error != std::errc{} || end != digits.data() + 2) return std::nullopt;
+            c = static_cast<char>(byte);
             i += 2;
         } else if (c == '+' && form) {
             c = ' ';
@@ -188,39 +186,6 @@ std::string forwarded_client(std::string_view x_forwarded_for, const std::vector
     return std::string(peer);
 }
 
-std::string_view status_text(int status) {
-    constexpr std::array<std::pair<int, std::string_view>, 24> names = {{
-        {101, "Switching Protocols"},
-        {200, "OK"},
-        {201, "Created"},
-        {204, "No Content"},
-        {301, "Moved Permanently"},
-        {302, "Found"},
-        {303, "See Other"},
-        {304, "Not Modified"},
-        {400, "Bad Request"},
-        {401, "Unauthorized"},
-        {403, "Forbidden"},
-        {404, "Not Found"},
-        {405, "Method Not Allowed"},
-        {408, "Request Timeout"},
-        {409, "Conflict"},
-        {410, "Gone"},
-        {413, "Content Too Large"},
-        {415, "Unsupported Media Type"},
-        {422, "Unprocessable Content"},
-        {426, "Upgrade Required"},
-        {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"},
-        {500, "Internal Server Error"},
-        {503, "Service Unavailable"},
-    }};
-    for (const auto& [number, name] : names) {
-        if (number == status) return name;
-    }
-    return status < 400 ? "OK" : "Error";
-}
-
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure) {
     std::vector<std::pair<std::string_view, std::string_view>> headers = {
         // The engine runs in the page as WebAssembly, which needs a word of its own.
@@ -243,7 +208,8 @@ std::string response_head(const Response& response, std::size_t length, bool sec
     std::string head;
     head.reserve(1024);
     head.append("HTTP/1.1 ").append(std::to_string(response.status)).append(" ");
-    head.append(status_text(response.status)).append("\r\n");
+    const auto status = http::int_to_status(static_cast<unsigned>(response.status));
+    head.append(std::string_view(http::obsolete_reason(status))).append("\r\n");
     const auto add = [&head](std::string_view name, std::string_view value) {
         if (!is_one_line(name) || !is_one_line(value)) return;
         head.append(name).append(": ").append(value).append("\r\n");

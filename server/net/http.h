@@ -67,7 +67,6 @@ std::string forwarded_client(std::string_view x_forwarded_for, const std::vector
                              std::string_view peer);
 bool is_proxy(std::string_view address, const std::vector<std::string>& proxies);
 
-std::string_view status_text(int status);
 // For every answer, also for errors and the opening of a WebSocket.
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure);
 

@@ -86,6 +86,19 @@ TEST(Head, OneHeaderPerLineWhateverIsInIt) {
     EXPECT_THAT(head, HasSubstr("Strict-Transport-Security"));
 }
 
+TEST(Head, NamesTheStatus) {
+    Response response;
+    const auto first_line = [&response](int status) {
+        response.status = status;
+        const std::string head = response_head(response, 0, false, true);
+        return head.substr(0, head.find('\r'));
+    };
+    EXPECT_EQ(first_line(404), "HTTP/1.1 404 Not Found");
+    EXPECT_EQ(first_line(429), "HTTP/1.1 429 Too Many Requests");
+    EXPECT_EQ(first_line(431), "HTTP/1.1 431 Request Header Fields Too Large");
+    EXPECT_EQ(first_line(503), "HTTP/1.1 503 Service Unavailable");
+}
+
 TEST(Frames, LengthsAsInRfc6455) {
     const auto head_of = [](std::size_t size) {
         std::string out;
