@@ -71,7 +71,6 @@ struct Setting {
 };
 
 std::vector<Setting> settings();
-std::string environment_name(std::string_view key);
 
 // Sets one key from text; the reason names the key and what is allowed.
 std::optional<ConfigError> set(Config& config, std::string_view key, std::string_view value);

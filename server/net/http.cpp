@@ -37,6 +37,27 @@ std::string_view take(std::string_view& left, char separator) {
 // A header that would end the line, or the head, early is no header.
 bool is_one_line(std::string_view text) { return std::none_of(text.begin(), text.end(), is_control); }
 
+// %XX decoded; nothing if malformed or with control characters in it. Ours: Boost.URL would be one more library to
+// compile, and lets control characters pass.
+std::optional<std::string> percent_decode(std::string_view text) {
+    std::string decoded;
+    decoded.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        char c = text[i];
+        if (c == '%') {
+            const std::string_view digits = text.substr(i + 1, 2);
+            std::uint8_t byte = 0;
+            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+            if (error != std::errc{} || end != digits.data() + 2) return std::nullopt;
+            c = static_cast<char>(byte);
+            i += 2;
+        }
+        if (is_control(c)) return std::nullopt;
+        decoded.push_back(c);
+    }
+    return decoded;
+}
+
 }  // namespace
 
 Response json_response(std::string body, int status) {
@@ -67,32 +88,10 @@ Response not_allowed(const Request& request, std::string_view methods) {
     return response;
 }
 
-// Ours: Boost.URL would be one more library to compile, and lets control characters pass.
-std::optional<std::string> percent_decode(std::string_view text, bool form) {
-    std::string decoded;
-    decoded.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            const std::string_view digits = text.substr(i + 1, 2);
-            std::uint8_t byte = 0;
-            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
-            if (error != std::errc{} || end != digits.data() + 2) return std::nullopt;
-            c = static_cast<char>(byte);
-            i += 2;
-        } else if (c == '+' && form) {
-            c = ' ';
-        }
-        if (is_control(c)) return std::nullopt;
-        decoded.push_back(c);
-    }
-    return decoded;
-}
-
 std::optional<std::string> clean_path(std::string_view target) {
     target = target.substr(0, target.find('?'));
     if (target.empty() || target.front() != '/') return std::nullopt;
-    const auto decoded = percent_decode(target, false);
+    const auto decoded = percent_decode(target);
     if (!decoded || decoded->find('\\') != std::string::npos) return std::nullopt;
     std::string path;
     std::string_view left = std::string_view(*decoded).substr(1);
@@ -103,15 +102,6 @@ std::optional<std::string> clean_path(std::string_view target) {
         path.append("/").append(part);
     }
     return path.empty() ? "/" : path;
-}
-
-std::optional<std::string> query_value(std::string_view query, std::string_view key) {
-    while (!query.empty()) {
-        std::string_view pair = take(query, '&');
-        const std::string_view name = take(pair, '=');
-        if (name == key) return percent_decode(pair, true);
-    }
-    return std::nullopt;
 }
 
 std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name) {

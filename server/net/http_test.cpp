@@ -24,13 +24,6 @@ TEST(CleanPath, IsDecodedOnceAndNormalised) {
     }
 }
 
-TEST(Query, ValueOfAKey) {
-    EXPECT_EQ(query_value("a=1&b=two+words%21&b=3", "b"), "two words!");
-    EXPECT_EQ(query_value("a", "a"), "");
-    EXPECT_EQ(query_value("ab=1", "a"), std::nullopt);
-    EXPECT_EQ(query_value("a=%0a", "a"), std::nullopt);
-}
-
 TEST(Cookie, ValueOfAName) {
     EXPECT_EQ(cookie_value("xmh=1; mh=2;mhx=3", "mh"), "2");
     EXPECT_EQ(cookie_value("mh = 2 ", "mh"), "2");
