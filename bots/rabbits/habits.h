@@ -7,7 +7,7 @@
 
 namespace magichat::rabbits {
 
-// Which cards on the stands each seat has seen, as everybody at the table can tell.
+// Which cards on the racks each seat has seen, as everybody at the table can tell.
 class Eyes {
 public:
     explicit Eyes(const Options& /*options*/) {}
@@ -103,7 +103,7 @@ inline Slot spare_slot(const State& state, const Need& need, u32 seen) {
 
 }  // namespace detail
 
-// A sensible move for whose turn it is, by the cards that he has seen alone. Other cards of the state are not read.
+// A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.
 template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random) {
     const u32 seen = eyes.seen(state.turn);
@@ -122,7 +122,7 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     }
     const u32 mine = detail::stand_bits(state.turn);
     if (need.count > 0) {
-        // A card that I want and know on another stand.
+        // A card that I want and know on another rack.
         if (moves.has(exchange(Slot{0}, place(left_of(state.turn, state.options.players), Slot{0})))) {
             for (u32 left = seen & ~mine & detail::all_stands(state.options.players); left != 0; left &= left - 1) {
                 const auto i = static_cast<std::size_t>(std::countr_zero(left));
