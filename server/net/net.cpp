@@ -145,8 +145,6 @@ void Net::answer(ConnectionId connection, Response response) {
     alive->answer(std::move(response));
 }
 
-std::size_t Net::connections() const { return inside_->core.connections.size(); }
-
 void Net::post(std::function<void()> work) { asio::post(inside_->core.io, std::move(work)); }
 void Net::at(Time time, std::function<void()> work) { inside_->core.at(time, std::move(work)); }
 void Net::before_stop(std::function<void(std::function<void()>)> hook) { inside_->hook = std::move(hook); }

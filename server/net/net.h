@@ -73,7 +73,6 @@ public:
     void close(ConnectionId connection, CloseCode code, std::string_view reason);
     // The answer to a request that the handler has not answered at once. Whoever has gone meanwhile gets nothing.
     void answer(ConnectionId connection, Response response);
-    std::size_t connections() const;
 
     void post(std::function<void()> work);
     void at(Time time, std::function<void()> work);
