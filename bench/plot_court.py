@@ -82,7 +82,7 @@ def exploitability(data):
 
 
 def swaps(files):
-    title = "He moved a hat that he alone had looked at. What does that say?"
+    title = "They moved a hat that they alone had looked at. What does that say?"
     left, full, row = 150, 400, 44
     body = [text(20, 25, title, kind="title")]
     kinds = [("fits", "it fits there", "f0"), ("other_may_fit", "the other hat may fit", "f2"), ("lure", "a lure", "f1")]

@@ -65,7 +65,7 @@ def draw_two(data, path):
     cell, left, top = 86, 120, 112
     drawing = Drawing(left + most * cell + 24, top + most * cell + 58, "vanish for two: when to call")
     drawing.text(24, 34, "Two players: when to call", 20, "start", bold=True)
-    drawing.text(24, 56, "Chance of the player to move to win the round, and what he does.", 14, "start", "soft")
+    drawing.text(24, 56, "Chance of the player to move to win the round, and what they do.", 14, "start", "soft")
     drawing.text(left + most * cell / 2, 84, "animals that the other still thinks possible", 14)
     drawing.text(24, top + most * cell / 2 - 18, "animals", 14, "start")
     drawing.text(24, top + most * cell / 2, "that I still", 14, "start")

@@ -18,7 +18,7 @@ enum class Why : u8 {
     know,            // I know it: a hat that belongs, a pair for my goal, the animal in the box. (place or card)
     likely,          // it is worth the risk. (place or card, chance in percent)
     race,            // the others are about to win the round. (card, chance in percent)
-    bring_together,  // this brings a hat to its head, or a rabbit to my stand. (place, place)
+    bring_together,  // this brings a hat to its head, or a rabbit to my rack. (place, place)
     find_out,        // I want to see what is there. (place)
     hide,            // so that the others lose track. (place, place)
     hope,            // a new card may help.

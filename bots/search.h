@@ -1,5 +1,5 @@
 // bots: looking ahead without looking into hats. Every iteration deals the unseen cards anew, as the belief has them;
-// then everybody plays by habit, each by the cards that he himself has seen. So no move is ever chosen for what its
+// then everybody plays by habit, each by the cards that they have seen themselves. So no move is ever chosen for what its
 // player can't know, in the search no more than at the table.
 #pragma once
 

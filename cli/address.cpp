@@ -10,9 +10,13 @@
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <vector>
 
 namespace magichat {
 
+namespace {
+
+// Addresses of this machine that others in its network can use: no loopback, no link-local.
 std::vector<std::string> network_addresses() {
     std::vector<std::string> addresses;
     ifaddrs* all = nullptr;
@@ -29,6 +33,7 @@ std::vector<std::string> network_addresses() {
     return addresses;
 }
 
+// A QR code of half blocks, dark on light whatever the terminal's colours.
 std::string qr_code(const std::string& text) {
     const std::unique_ptr<QRcode, void (*)(QRcode*)> code(
         QRcode_encodeString(text.c_str(), 0, QR_ECLEVEL_L, QR_MODE_8, 1), QRcode_free);
@@ -50,8 +55,6 @@ std::string qr_code(const std::string& text) {
     }
     return picture;
 }
-
-namespace {
 
 std::vector<std::string> reachable(const std::string& listen) {
     return listen == "0.0.0.0" || listen == "::" ? network_addresses() : std::vector<std::string>{};

@@ -4,14 +4,10 @@
 #include <cstdint>
 #include <iosfwd>
 #include <string>
-#include <vector>
 
 namespace magichat {
 
-// Addresses of this machine that others in its network can use: no loopback, no link-local.
-std::vector<std::string> network_addresses();
-// A QR code of half blocks, dark on light whatever the terminal's colours.
-std::string qr_code(const std::string& text);
+// The addresses, and the first that others in the network can use as a QR code.
 void show_addresses(std::ostream& out, std::uint16_t port, bool tls, const std::string& listen);
 // If there is a screen and a program for it; else nothing happens.
 void open_browser(std::uint16_t port, bool tls, const std::string& listen);

@@ -15,7 +15,7 @@ namespace magichat {
 
 namespace {
 
-struct Call {
+struct BenchCall {
     bool json = false;
     double seconds = 1;
     bool quiet = false;
@@ -94,7 +94,7 @@ void show(const Row& row, bool as_json) {
     put("\n");
 }
 
-int run(const Call& call) {
+int run(const BenchCall& call) {
     if (!call.json) {
         put("Random legal play on one core. Moves are those of players; chance moves come on top.\n\n");
         put("game     players  with           moves/s     games/s moves/game chance/game state  signature\n");
@@ -129,7 +129,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand bench_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<BenchCall>();
     return {"bench",
             "Measure random play: the rules alone, with the events of all seats, with an observer a seat",
             {flag("--json", call->json, "one JSON line a row"),

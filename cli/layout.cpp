@@ -1,15 +1,16 @@
 #include "cli/layout.h"
 
 #include <algorithm>
-#include <cstdint>
+
+#include "engine/base/utf8.h"
 
 namespace magichat {
 
 namespace {
 
 struct Range {
-    std::uint32_t low;
-    std::uint32_t high;
+    u32 low;
+    u32 high;
 };
 
 // The blocks that matter for names; a terminal's own tables are finer.
@@ -21,21 +22,17 @@ constexpr Range wide[] = {{0x1100, 0x115F},   {0x2E80, 0xA4CF},   {0xAC00, 0xD7A
                           {0x1F680, 0x1F6FF}, {0x1F900, 0x1FAFF}, {0x20000, 0x3FFFD}};
 
 template <std::size_t count>
-bool within(std::uint32_t c, const Range (&ranges)[count]) {
+bool within(u32 c, const Range (&ranges)[count]) {
     return std::any_of(std::begin(ranges), std::end(ranges), [c](Range r) { return c >= r.low && c <= r.high; });
 }
 
 }  // namespace
 
 Glyph first_glyph(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
-    const std::uint32_t first = byte(0);
-    std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1;
-    length = std::min(length, text.size());
-    std::uint32_t c = length == 1 ? first : first & (0x7FU >> length);
-    for (std::size_t i = 1; i < length; ++i) c = c << 6U | (byte(i) & 0x3FU);
-    if (within(c, combining)) return {length, 0};
-    return {length, within(c, wide) ? std::size_t{2} : std::size_t{1}};
+    const auto [value, bytes] = first_code_point(text);
+    if (bytes == 0) return {1, 1};  // not UTF-8: a terminal shows some mark for the byte
+    if (within(value, combining)) return {bytes, 0};
+    return {bytes, within(value, wide) ? std::size_t{2} : std::size_t{1}};
 }
 
 std::size_t width_of(std::string_view text) {

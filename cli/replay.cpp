@@ -11,7 +11,7 @@ namespace magichat {
 
 namespace {
 
-struct Call {
+struct ReplayCall {
     std::string file;
     bool json = false;
     std::optional<u64> seat;
@@ -22,7 +22,7 @@ constexpr auto put_line = [](std::string_view line) {
     put("\n");
 };
 
-int run(const Call& call) {
+int run(const ReplayCall& call) {
     if (call.json && call.seat) return complain("--json has all seats already: it can't be used with --seat"), failed;
     const auto content = read_file(call.file, most_record_bytes);
     if (!content) return complain(content.error().why), failed;
@@ -45,7 +45,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand replay_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<ReplayCall>();
     return {"replay",
             "Tell a recorded game in plain English, or as JSON",
             {required(text("FILE", "", call->file, "a record, *.hat.json; - for standard input")),

@@ -18,7 +18,7 @@ namespace magichat {
 
 namespace {
 
-struct Call {
+struct ServeCall {
     std::string config;
     std::string backup;
     bool quiet = false;
@@ -50,7 +50,7 @@ std::string installed_page() {
     return std::filesystem::exists(page / "index.html", none) ? page.string() : "";
 }
 
-int serve(const Call& call) {
+int serve(const ServeCall& call) {
     server::Config config;
     const auto wrong = [](const std::optional<server::ConfigError>& error) {
         if (error) complain(error->why);
@@ -91,7 +91,7 @@ int serve(const Call& call) {
 }  // namespace
 
 Subcommand serve_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<ServeCall>();
     std::vector<Argument> arguments = {
         text("--config", "FILE", call->config,
              "lines of key = value; the keys are the options below; MAGICHAT_CONFIG in the environment says it too"),

@@ -12,12 +12,12 @@ namespace magichat {
 
 namespace {
 
-struct Call {
+struct VerifyCall {
     std::string file;
     std::string hash;
 };
 
-int run(const Call& call) {
+int run(const VerifyCall& call) {
     const auto published = from_hex(lower_case(call.hash));
     if (!call.hash.empty() && !published) {
         complain("--hash must be 64 hexadecimal digits, as the table showed them before the first move, not " +
@@ -49,7 +49,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand verify_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<VerifyCall>();
     return {"verify",
             "Check the randomness of a recorded game against its commitment",
             {required(text("FILE", "", call->file, "a record, *.hat.json; - for standard input")),

@@ -84,6 +84,15 @@ std::string_view trim(std::string_view text) {
     return text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
 
+std::string environment_name(std::string_view key) {
+    std::string name = "MAGICHAT_";
+    for (const char c : key) {
+        const bool small = c >= 'a' && c <= 'z';
+        name.push_back(c == '-' ? '_' : small ? static_cast<char>(c - 'a' + 'A') : c);
+    }
+    return name;
+}
+
 }  // namespace
 
 std::vector<Setting> settings() {
@@ -94,15 +103,6 @@ std::vector<Setting> settings() {
             {row.key, row.value, row.help, allowed_of(row), std::holds_alternative<bool Config::*>(row.member)});
     }
     return list;
-}
-
-std::string environment_name(std::string_view key) {
-    std::string name = "MAGICHAT_";
-    for (const char c : key) {
-        const bool small = c >= 'a' && c <= 'z';
-        name.push_back(c == '-' ? '_' : small ? static_cast<char>(c - 'a' + 'A') : c);
-    }
-    return name;
 }
 
 std::optional<ConfigError> set(Config& config, std::string_view key, std::string_view value) {

@@ -1,5 +1,6 @@
 // Everything that whoever runs a server can set. Defaults, then the --config file, then the environment (MAGICHAT_PORT),
-// then the command line: each may overrule those before it.
+// then the command line: each may overrule those before it. Ours: one list of settings serves all of
+// them and the help; a library would read a file or a command line, and the units (64K, 15s, 20/60) not at all.
 #pragma once
 
 #include <chrono>
@@ -70,7 +71,6 @@ struct Setting {
 };
 
 std::vector<Setting> settings();
-std::string environment_name(std::string_view key);
 
 // Sets one key from text; the reason names the key and what is allowed.
 std::optional<ConfigError> set(Config& config, std::string_view key, std::string_view value);

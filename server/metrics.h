@@ -1,4 +1,5 @@
 // Numbers for Prometheus, in its text format: counters, gauges, and histograms with fixed bounds. Any thread may count.
+// Ours: prometheus-cpp is three libraries and a web server of its own for the twenty lines that write this text.
 #pragma once
 
 #include <atomic>

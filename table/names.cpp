@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/base/ids.h"
+#include "engine/base/utf8.h"
 
 namespace magichat {
 
@@ -12,24 +12,6 @@ namespace {
 constexpr std::array<std::string_view, 16> picked_names = {"Abra",   "Biscuit", "Comet", "Domino", "Echo", "Figaro",
                                                            "Ginger", "Hocus",   "Ivy",   "Jinx",   "Karo", "Lumi",
                                                            "Merlin", "Nutmeg",  "Opal",  "Pocus"};
-
-// The next code point; nothing if it is not UTF-8.
-constexpr u32 no_letter = ~u32{0};
-u32 next_letter(std::string_view& text) {
-    const auto lead = static_cast<u8>(text[0]);
-    const std::size_t size = lead < 0x80 ? 1 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (size > text.size() || (lead >= 0x80 && lead < 0xC2) || lead > 0xF4) return no_letter;
-    u32 letter = size == 1 ? lead : lead & (0x7FU >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        const auto byte = static_cast<u8>(text[i]);
-        if ((byte & 0xC0U) != 0x80) return no_letter;
-        letter = letter << 6U | (byte & 0x3FU);
-    }
-    constexpr std::array<u32, 5> least = {0, 0, 0x80, 0x800, 0x10000};
-    if (letter < least[size] || letter > 0x10FFFF || (letter >= 0xD800 && letter <= 0xDFFF)) return no_letter;
-    text.remove_prefix(size);
-    return letter;
-}
 
 bool is_between(u32 letter, u32 low, u32 high) { return letter >= low && letter <= high; }
 
@@ -66,9 +48,10 @@ Result<std::string, BadName> clean_name(std::string_view text) {
     std::size_t marks = 0;
     bool space = false;
     while (!text.empty()) {
-        const std::string_view before = text;
-        const u32 letter = next_letter(text);
-        if (letter == no_letter) return BadName{"a name must be UTF-8"};
+        const auto [letter, bytes] = first_code_point(text);
+        if (bytes == 0) return BadName{"a name must be UTF-8"};
+        const std::string_view spelled = text.substr(0, bytes);
+        text.remove_prefix(bytes);
         if (is_space(letter)) {
             space = !name.empty();
             continue;
@@ -78,7 +61,7 @@ Result<std::string, BadName> clean_name(std::string_view text) {
         if (marks > 2 || (marks > 0 && (name.empty() || space))) continue;
         if (space) name += ' ', ++letters;
         space = false;
-        name.append(before.substr(0, before.size() - text.size()));
+        name.append(spelled);
         ++letters;
     }
     if (name.empty()) return BadName{"a name must have a letter that can be seen"};

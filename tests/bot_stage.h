@@ -8,7 +8,7 @@
 
 namespace magichat {
 
-// `places` hats or stands, in rows; `shown` calls back with every place whose card this event shows to its seat.
+// `places` hats or racks, in rows; `shown` calls back with every place whose card this event shows to its seat.
 template <Game G>
 struct Stage;
 
@@ -67,17 +67,17 @@ struct Stage<rabbits::Game> {
     template <class F>
     static void shown(const rabbits::Event& event, Seat viewer, F&& see) {
         using rabbits::EventKind;
-        const auto stand = [&](Seat seat, rabbits::Slot slot) { see(place(index(rabbits::place(seat, slot)))); };
+        const auto rack = [&](Seat seat, rabbits::Slot slot) { see(place(index(rabbits::place(seat, slot)))); };
         const bool told = !rabbits::is_blank(event.rabbit);
         switch (event.kind) {
             case EventKind::deal:
-                for (std::size_t i = 0; i < rabbits::slots; ++i) stand(viewer, at<rabbits::Slot>(i));
+                for (std::size_t i = 0; i < rabbits::slots; ++i) rack(viewer, at<rabbits::Slot>(i));
                 break;
             case EventKind::flip:
                 if (told) see(place(index(event.place)));
                 break;
             case EventKind::exchange:
-                if (told && viewer == event.seat) stand(event.seat, event.slot);
+                if (told && viewer == event.seat) rack(event.seat, event.slot);
                 if (told && viewer != event.seat) see(place(index(event.place)));
                 break;
             case EventKind::draw_hat:
@@ -85,13 +85,13 @@ struct Stage<rabbits::Game> {
                 break;
             case EventKind::claim:
                 if (event.flag) break;  // gone
-                stand(event.seat, event.slot);
-                stand(event.seat, event.other);
+                rack(event.seat, event.slot);
+                rack(event.seat, event.other);
                 break;
             case EventKind::refill:
                 if (rabbits::is_blank(event.rabbits[0])) break;
-                stand(event.seat, event.slot);
-                stand(event.seat, event.other);
+                rack(event.seat, event.slot);
+                rack(event.seat, event.other);
                 break;
             case EventKind::roll:
             case EventKind::stop:

@@ -7,7 +7,7 @@ magichat_test(minds_test
     ../bots/belief_test.cpp
     ../bots/forgetting_test.cpp
     LINKS magichat_bots)
-magichat_test(court_solve_test ../bots/court/solve_test.cpp LINKS magichat_bots)
+magichat_test(court_solve_test ../solvers/court/solve_test.cpp LINKS magichat_solvers)
 magichat_test(vanish_solve_test ../bots/vanish/solve_test.cpp ../bots/vanish/elephant_test.cpp LINKS magichat_bots)
 add_executable(native_bots wasm/native_bots.cpp ../wasm/bot_play.cpp)
 target_link_libraries(native_bots PRIVATE magichat_bots)

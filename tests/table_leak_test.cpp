@@ -81,7 +81,7 @@ std::vector<std::string> session(Room& room, Seat viewer, u64 seed) {
         } else {
             room.wait(2000);
             room.say(actor, command::Move{seat, move, {}});
-            room.say(me, command::Move{{}, move, {}});  // mostly not his turn
+            room.say(me, command::Move{{}, move, {}});  // mostly not their turn
         }
     }
     if (away) room.come(me, me);

@@ -38,7 +38,7 @@ void Eyes::hear(const Event& event) {
 }
 
 // What a move says about the last announcement: it was opened, by whom, and was it true; or it was let pass; or the
-// announcer himself comes round again and does something else.
+// announcer comes round again and does something else.
 void Eyes::answered(const Event& event) {
     const bool took = event.kind == EventKind::open && event.result != Result::miss;
     quiet_ = static_cast<u8>(took ? 0 : std::min(quiet_ + 1, 255));

@@ -22,13 +22,13 @@ public:
     // together, and undo what the other brings: who is restless moves on, and who is bored takes any way forward.
     bool restless() const { return quiet_ >= 8; }
     bool bored() const { return quiet_ >= 14; }
-    // Columns whose hat a player brought there with his last move, knowing it.
+    // Columns whose hat a player brought there with their last move, knowing it.
     u32 announced() const { return announced_; }
     Seat announcer() const { return announcer_; }
     // The chance that an announced hat belongs where it is: one half, as in the balance of truth and bluff, until the
-    // player has shown how he means it.
+    // player has shown how they mean it.
     double honesty(Seat seat) const { return (2.0 + meant_[index(seat)]) / (4.0 + said_[index(seat)]); }
-    // The chance that a player opens what another has announced: one third until he has shown.
+    // The chance that a player opens what another has announced: one third until they have shown.
     double nerve(Seat seat) const { return (2.0 + stole_[index(seat)]) / (6.0 + tempted_[index(seat)]); }
 
 private:
@@ -47,7 +47,7 @@ private:
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
 
-// A sensible move for whose turn it is, by the cards that he has seen alone. Other cards of the state are not read.
+// A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.
 template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random);
 
@@ -91,7 +91,7 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     }
     const std::size_t me = index(state.turn);
     if (magic != no_move && state.penalties[me] > state.magic[me]) return magic;
-    // What another has just announced: his pair, or a lure. Who has lied too often is not believed any more.
+    // What another has just announced: their pair, or a lure. Who has lied too often is not believed any more.
     const bool believed = eyes.announcer() != state.turn && eyes.honesty(eyes.announcer()) > 0.45;
     const u32 offered = believed ? eyes.announced() & ~mine : 0;
     if (offered != 0 && below(random, 1000) < static_cast<u32>(1000 * eyes.nerve(state.turn))) {

@@ -103,7 +103,7 @@ inline Slot spare_slot(const State& state, const Need& need, u32 seen) {
 
 }  // namespace detail
 
-// A sensible move for whose turn it is, by the cards that he has seen alone. Other cards of the state are not read.
+// A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.
 template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random) {
     const u32 seen = eyes.seen(state.turn);

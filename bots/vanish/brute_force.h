@@ -40,7 +40,7 @@ struct Table {
     std::vector<std::size_t> standing;  // hat by position
     std::array<u32, 3> seen{};          // hats by seat
     u32 vain = 0;                       // animals
-    // Since the first wrong call: who was out, what he said, what was seen then, and who looked where. A look at a hat
+    // Since the first wrong call: who was out, what they said, what was seen then, and who looked where. A look at a hat
     // seen before is taken for one at a new hat.
     std::size_t caller = 3;
     std::size_t said = 0;
@@ -117,7 +117,7 @@ public:
         return actions;
     }
     Three& three() { return three_; }
-    bool too_patient = false;  // never calls before he knows
+    bool too_patient = false;  // never calls before they know
 
 private:
     double calls(const Table& table, const Deal& deal, std::size_t mine) {
@@ -174,7 +174,7 @@ private:
         std::size_t node = Duel::root;
         for (const auto& [seat, hat] : table.looks) {
             node = duel->after_look(node, name_of(hat));
-            if (node == Duel::nowhere) return 1;  // he must know what is in the box: now or never
+            if (node == Duel::nowhere) return 1;  // they must know what is in the box: now or never
         }
         std::size_t x = Duel::unknown;
         for (std::size_t hat = 0; hat < table.hats; ++hat) {
@@ -222,7 +222,7 @@ inline double answer_to_move(Solution& solution, const Table& table, const World
     }
     if (best > 0.999999 * std::accumulate(worlds.begin(), worlds.end(), 0.0,
                                           [](double sum, const World& world) { return sum + world.weight; })) {
-        return best;  // he knows: nothing is better
+        return best;  // they know: nothing is better
     }
     for (std::size_t position = 0; position < table.hats; ++position) {
         std::map<std::size_t, Worlds> by_animal;

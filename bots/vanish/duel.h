@@ -4,7 +4,7 @@
 // a small game of hidden information, where waiting or calling may tell.
 //
 // It is solved by CFR+ on the tree of looks. Only fresh looks are in the tree. A player who looks at a hat again learns
-// no more than one who takes a fresh one and shuts his eyes, so the other may imagine that he did that, and still gets
+// no more than one who takes a fresh one and shuts their eyes, so the other may imagine that they did, and still gets
 // all that the solution promises.
 #pragma once
 
@@ -43,10 +43,9 @@ public:
         double call = 1;
         std::array<double, most_hats> look{};  // by hat
     };
-    // What the one to move does, by the hat in which he has seen X.
+    // What the one to move does, by the hat in which they have seen X.
     Choice choice(std::size_t node, std::size_t x) const;
     std::size_t after_look(std::size_t node, std::size_t hat) const { return nodes_[node].next[hat]; }
-    u8 alike(std::size_t hat) const { return seen_[hat]; }
 
 private:
     static constexpr std::size_t actions = most_hats + 1;  // look at a hat, or call

@@ -1,5 +1,5 @@
-// bots: a mind that forgets nothing, at vanish. It plays the solution until somebody shows that he forgets; from then on
-// it races against what he can hold.
+// bots: a mind that forgets nothing, at vanish. It plays the solution until somebody shows that they forget; from then on
+// it races against what they can hold.
 #include "bots/vanish/field.h"
 #include "bots/vanish/habits.h"
 #include "bots/vanish/three.h"
@@ -102,7 +102,7 @@ Plan plan_for_three(const State& state, const Eyes& eyes) {
     return plan;
 }
 
-// Three players, one out: the two who are left follow the tree of looks since his call.
+// Three players, one out: the two who are left follow the tree of looks since the call.
 Plan plan_for_duel(const State& state, const Eyes& eyes, double dice) {
     const FirstCall& since = eyes.watch().first_call();
     const Seat first = left_of(since.caller, 3);
@@ -145,7 +145,7 @@ Plan plan_for_duel(const State& state, const Eyes& eyes, double dice) {
     for (std::size_t i = 0; i < circle; ++i) {
         const std::size_t hat = since.name[i];
         if (((eyes.seen(state.turn) >> i) & 1U) == 0 || state.hats[i] != since.animal) continue;
-        if ((seen[hat] & seen_by_caller) != 0) return {};  // he had seen it and called it all the same
+        if ((seen[hat] & seen_by_caller) != 0) return {};  // they had seen it and called it all the same
         x = name_of(hat);
     }
     const Duel::Choice choice = duel.choice(node, x);

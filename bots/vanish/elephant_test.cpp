@@ -67,7 +67,7 @@ TEST(WatchTest, WhoLooksAgainShowsWhatHeHolds) {
     EXPECT_TRUE(watch.forgets(bob));
     EXPECT_EQ(watch.holds(bob), 2U);
     EXPECT_FALSE(watch.forgets(ann));
-    watch.hear(Event{});  // a new deal: what he has shown is kept, what he has seen is not
+    watch.hear(Event{});  // a new deal: what they have shown is kept, what they have seen is not
     watch.hear(looks_at(bob, 3));
     EXPECT_EQ(watch.holds(bob), 2U);
 }
@@ -207,7 +207,7 @@ TEST(FieldTest, IsTheSolutionForTwo) {
             EXPECT_NEAR(field.chances({Runner{mine, 1}, Runner{theirs, 1}}, 2)[0], two.value(mine, theirs), 1e-12);
         }
     }
-    // Against one who never gets below three, there is always time to look: he calls when I know, one in three.
+    // Against one who never gets below three, there is always time to look: they call when I know, one in three.
     for (u8 mine = 2; mine <= 6; ++mine) EXPECT_FALSE(field.should_call({Runner{mine, 1}, Runner{3, 3}}, 2)) << mine;
     EXPECT_NEAR(field.chances({Runner{6, 1}, Runner{3, 3}}, 2)[0], 2.0 / 3, 1e-12);
 }

@@ -20,7 +20,7 @@ Field::Chances Field::after_call(const Runners& runners, std::size_t players) {
     Chances sum{};
     sum[0] = right;
     if (runners[0].possible == 1) return sum;
-    // The animal called is in the circle. For each of the others it is news if he has not seen it.
+    // The animal called is in the circle. For each of the others it is news if they have not seen it.
     const std::size_t left = players - 1;
     for (std::size_t news = 0; news < std::size_t{1} << left; ++news) {
         double weight = 1 - right;

@@ -1,5 +1,5 @@
 // bots: vanish as a race between players of whom some forget. As in Two, what counts is how many animals each thinks
-// possible; who can hold only some hats never gets below a number of his own. A wrong call is news to those who have not
+// possible; who can hold only some hats never gets below a number of their own. A wrong call is news to those who have not
 // seen the animal. With three and four players that is near the truth, not exact: who has seen which hat is left out.
 #pragma once
 
@@ -10,8 +10,8 @@
 namespace magichat::vanish {
 
 struct Runner {
-    u8 possible = 6;  // animals in the box, for him
-    u8 least = 1;     // he can't get below
+    u8 possible = 6;  // animals in the box, for them
+    u8 least = 1;     // they can't get below
     bool operator==(const Runner&) const = default;
 };
 // Those who are still in, in turn order from the one to move.

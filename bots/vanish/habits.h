@@ -61,7 +61,7 @@ Reason explain(const Knowledge& belief, Move move);
 // The race, worked out once.
 const Race& race();
 
-// The animals that may be in the box, for whose turn it is, by what he has seen. A bit each.
+// The animals that may be in the box, for whose turn it is, by what they have seen. A bit each.
 inline u32 possible(const State& state, const Eyes& eyes) {
     u32 animals = (1U << animal_count) - 1U;
     for (std::size_t i = 0; i < circle; ++i) {
@@ -89,7 +89,7 @@ inline std::size_t candidates(const State& state, const Eyes& eyes, Candidates& 
 // who forget. `dice`, from 0 to 1, is for where the solution leaves it to chance. See elephant.cpp.
 LegalMoves solved(const State& state, const Eyes& eyes, const LegalMoves& moves, double dice);
 
-// A sensible move for whose turn it is, by the cards that he has seen alone. Other cards of the state are not read.
+// A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.
 template <Generator R>
 Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& random) {
     const auto any_of = [&](u64 bits) {

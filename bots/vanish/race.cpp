@@ -23,7 +23,7 @@ std::size_t Race::at(const Candidates& candidates, std::size_t players) const {
 }
 
 // A wrong call tells the others one animal that is not in the box. Whether it is news to them depends on what they have
-// seen; it is, for each, with about the share of animals that he has not seen. That is left out here, which is exact for
+// seen; it is, for each, with about the share of animals that they have not seen. That is left out here, which is exact for
 // two players: there a wrong call ends the round.
 std::array<double, max_seats> Race::after_call(const Candidates& candidates, std::size_t players) const {
     const double right = 1.0 / candidates[0];

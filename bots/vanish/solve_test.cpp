@@ -35,7 +35,7 @@ TEST(SolveTest, ThreePlayersAgreeWithTheRealGame) {
     }
 }
 
-// The brute force finds a mistake where there is one: who waits until he knows is too late against who does not.
+// The brute force finds a mistake where there is one: who waits until they know is too late against who does not.
 TEST(SolveTest, TheRealGamePunishesWaiting) {
     const Figures real = measure(3, 2, true);
     EXPECT_GT(real.answers[0] + real.answers[1], 1.2);
@@ -46,7 +46,7 @@ TEST(SolveTest, TheRealGamePunishesWaiting) {
 TEST(SolveTest, TwoPlayersWithFiveHats) {
     const Two two(5);
     EXPECT_NEAR(two.value(6, 6), 1.0 / 2, 1e-12);
-    EXPECT_NEAR(two.value(2, 3), 2.0 / 3, 1e-12);  // he looks at the last hat, and the other has to call, one in three
+    EXPECT_NEAR(two.value(2, 3), 2.0 / 3, 1e-12);  // a look at the last hat, and the other has to call, one in three
     EXPECT_TRUE(two.should_call(3, 1));            // now or never
     for (std::size_t mine = 1; mine <= 6; ++mine) {
         for (std::size_t theirs = 1; theirs <= 6; ++theirs) {
@@ -71,8 +71,8 @@ TEST(SolveTest, ThreePlayersWithFiveHats) {
 }
 
 // Where three who look at new hats only should call: as soon as two animals are left; and with three left when both
-// others have two, or when the one before him has two and the hat that this one has not seen the next has not seen
-// either. (Otherwise the next, if he has to call, knows that hat and leaves little to the one before him.)
+// others have two, or when the one before them has two and the hat that this one has not seen the next has not seen
+// either. (Otherwise the next, if they have to call, know that hat and leave little to the one before them.)
 TEST(SolveTest, WhenToCallWithThree) {
     Three three(5);
     three.solve({});

@@ -10,7 +10,7 @@ namespace {
 constexpr double as_good = 1e-7;
 constexpr u8 me = 1;
 
-// The same hat as the next player names it: he is the first now.
+// The same hat as the next player names it: they are the first now.
 u8 turned(u8 kind) { return static_cast<u8>((kind >> 1U) | ((kind & me) << 2U)); }
 
 }  // namespace
@@ -93,7 +93,7 @@ double Three::best_response(HatsSeen seen, std::size_t who) {
     const u32 key = pack(seen);
     auto& known = responses_.try_emplace(key, std::array<double, 3>{-1, -1, -1}).first->second;
     if (known[who] >= 0) return known[who];
-    const std::size_t then = (who + 2) % 3;  // his place when the next is to move
+    const std::size_t then = (who + 2) % 3;  // the place of `who` when the next is to move
     double best = 0;
     if (who != 0) {
         const Entry& entry = solve(seen);

@@ -19,7 +19,7 @@ public:
     struct Entry {
         Chances chances{};
         double call = 0;              // what calling is worth to the one to move
-        double look = 0;              // and the best look; 0 when he has seen all
+        double look = 0;              // and the best look; 0 when they have seen all
         bool calls = true;            // looks whenever that is as good
         std::array<bool, 8> looks{};  // the kinds of hats that are as good as any to look at, by who has seen them
         u8 first = 0;                 // the one of them that the solution takes

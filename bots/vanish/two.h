@@ -15,7 +15,7 @@ public:
     // The chance to win the round for the one to move, with `mine` animals possible against `theirs`.
     double value(std::size_t mine, std::size_t theirs) const { return table_[at(mine, theirs)].value; }
     double after_look(std::size_t mine, std::size_t theirs) const;
-    // Looks whenever that is as good: someone who forgets may still spoil his turn, and nobody gains by it.
+    // Looks whenever that is as good: someone who forgets may still spoil their turn, and nobody gains by it.
     bool should_call(std::size_t mine, std::size_t theirs) const { return table_[at(mine, theirs)].call; }
     // The most that anybody to move can reach against this strategy, with every move that the rules allow: also a look
     // at a hat seen before, which is a way to pass.

@@ -32,7 +32,7 @@ void Watch::look(Seat seat, std::size_t hat) {
     when[hat] = ++clock_;
 }
 
-// He had seen all five hats and was right: perhaps he did hold them, and only made a show of looking twice.
+// They had seen all five hats and were right: perhaps they did hold them, and only made a show of looking twice.
 void Watch::believe(Seat seat) {
     const auto& when = when_[index(seat)];
     if (std::find(when.begin(), when.end(), u8{0}) == when.end()) slips_[index(seat)] = held_[index(seat)] = 0;

@@ -1,5 +1,5 @@
-// bots: watching the others at vanish. Who looks again at a hat that he has seen shows that he forgets; how many hats he
-// has looked at since says how many he can hold at most. That is kept over the rounds of a game.
+// bots: watching the others at vanish. Who looks again at a hat that they have seen shows that they forget; how many hats they
+// have looked at since says how many they can hold at most. That is kept over the rounds of a game.
 #pragma once
 
 #include "bots/vanish/duel.h"
@@ -25,9 +25,9 @@ class Watch {
 public:
     void hear(const Event& event);
 
-    // Has he shown that he forgets?
+    // Have they shown that they forget?
     bool forgets(Seat seat) const { return slips_[index(seat)] != 0; }
-    // How many hats he can hold, by what he has shown.
+    // How many hats they can hold, by what they have shown.
     std::size_t holds(Seat seat) const;
     const FirstCall& first_call() const { return first_call_; }
 
@@ -35,7 +35,7 @@ private:
     void look(Seat seat, std::size_t hat);
     void believe(Seat seat);
 
-    std::array<std::array<u8, circle>, max_seats> when_{};  // he saw the hat that stands here now; 0: never
+    std::array<std::array<u8, circle>, max_seats> when_{};  // they saw the hat that stands here now; 0: never
     std::array<u16, max_seats> slips_{};
     std::array<u16, max_seats> held_{};  // sum over the slips
     u8 clock_ = 0;

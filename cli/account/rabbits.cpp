@@ -161,7 +161,7 @@ std::string_view invitation(Move move) {
 std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
 
 constexpr const char* what_all_have =
-    "Everybody has three cards on a stand, with a rabbit on one side and a hat on "
+    "Everybody has three cards on a rack, with a rabbit on one side and a hat on "
     "the other, and a goal: two colours. All can see the goals.";
 constexpr const char* what_a_claim_does =
     "Then you may show two of your cards. If they are your goal, you win a golden "

@@ -13,7 +13,7 @@ namespace magichat {
 
 namespace {
 
-struct Call {
+struct ArenaCall {
     std::string game;
     std::vector<std::string> bots;
     u64 games = 100;
@@ -38,7 +38,7 @@ struct WrongCall {
 
 constexpr std::string_view which_game = "say which game: --game vanish, court or rabbits";
 
-Result<AnySetup, WrongCall> read_setup(const Call& call) {
+Result<AnySetup, WrongCall> read_setup(const ArenaCall& call) {
     const auto game = find_game(call.game);
     if (call.game.empty()) return WrongCall{std::string(which_game)};
     if (!game) return WrongCall{no_game(call.game)};
@@ -57,7 +57,7 @@ Result<AnySetup, WrongCall> read_setup(const Call& call) {
     return setup;
 }
 
-ProgramManners manners_of(const Call& call) {
+ProgramManners manners_of(const ArenaCall& call) {
     ProgramManners manners;
     manners.move = std::chrono::milliseconds(call.ms);
     manners.start = std::chrono::milliseconds(call.start_ms);
@@ -65,7 +65,7 @@ ProgramManners manners_of(const Call& call) {
     return manners;
 }
 
-Result<ArenaPlan, WrongCall> make_plan(const Call& call) {
+Result<ArenaPlan, WrongCall> make_plan(const ArenaCall& call) {
     const auto setup = read_setup(call);
     if (!setup) return setup.error();
     auto bots = read_contestants(call.bots);
@@ -90,7 +90,7 @@ Result<ArenaPlan, WrongCall> make_plan(const Call& call) {
     return plan;
 }
 
-int examine(const Call& call) {
+int examine(const ArenaCall& call) {
     const bool plays = !call.bots.empty() || call.players || !call.changes.empty() || !call.sprt.empty() ||
                        call.tables || !call.save.empty() || !call.resume.empty();
     if (plays) {
@@ -112,7 +112,7 @@ std::optional<std::string> played_for_nothing(const ArenaPlan& plan, const Tally
     return std::nullopt;
 }
 
-int run(const Call& call) {
+int run(const ArenaCall& call) {
     std::signal(SIGPIPE, SIG_IGN);  // a program that leaves must not take us along
     if (!call.compliance.empty()) return examine(call);
     const auto plan = make_plan(call);
@@ -135,7 +135,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand arena_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<ArenaCall>();
     constexpr u64 most_games = 1000000000;
     constexpr u64 most_threads = 1024;
     constexpr u64 an_hour = 3600000;

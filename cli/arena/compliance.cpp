@@ -35,7 +35,7 @@ struct OptionPicker {
     }
 };
 
-// Breaks the game off when it is his second turn, as a bot that forfeits does.
+// Breaks the game off at its second turn, as a bot that forfeits does.
 template <Game G>
 class Quitter final : public Player<G> {
 public:

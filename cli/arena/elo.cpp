@@ -117,8 +117,8 @@ private:
         std::vector<std::pair<std::size_t, double>> seats;  // who of the group, on how many
     };
 
-    // Tables that tell something about the group. An outsider either wins every table that he shares with the group,
-    // and it tells nothing, or never wins there, as if he were absent.
+    // Tables that tell something about the group. An outsider either wins every table that it shares with the group,
+    // and it tells nothing, or never wins there, as if it were absent.
     void find_tables(const Beats& beats) {
         for (std::size_t t = 0; t < tally_.tables().size(); ++t) {
             const Lineup& lineup = tally_.tables()[t];
@@ -274,7 +274,7 @@ std::vector<Rating> rate(const Tally& tally) {
             ratings[group[i]].error = errors[i];
         }
     }
-    // Where nobody has a number, everybody is measured by his opponents.
+    // Where nobody has a number, everybody is measured by their opponents.
     std::vector<std::optional<double>> known(ratings.size(), group.empty() ? std::optional(0.0) : std::nullopt);
     for (const std::size_t bot : group) known[bot] = ratings[bot].elo;
     for (const PairTally& pair : tally.pairs) {

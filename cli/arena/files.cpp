@@ -69,7 +69,7 @@ std::string place_of(const std::string& folder) {
 
 }  // namespace
 
-std::string write_progress(const ArenaPlan& plan, const Progress& progress) {
+std::string write_progress(const ArenaPlan& plan, const ArenaProgress& progress) {
     Json json;
     json.open().number("magichat_arena", progress_version).key("call");
     write_call(json, plan);
@@ -79,7 +79,7 @@ std::string write_progress(const ArenaPlan& plan, const Progress& progress) {
     return json.close_list().close().str() + '\n';
 }
 
-Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content) {
+Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content) {
     constexpr std::size_t most_depth = 8;
     const auto file = read_json(content, most_depth);
     if (!file) return Malformed{"it is not the file of an arena: " + file.error().why};
@@ -99,7 +99,7 @@ Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_vie
                          (there == nullptr ? "not given" : printable(text_of(*there), 200)) + ", not " +
                          printable(text_of(item), 200)};
     }
-    Progress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
+    ArenaProgress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
     Tally& tally = progress.tally;
     std::size_t next = 0;
     bool good = true;
@@ -120,7 +120,7 @@ Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_vie
     return progress;
 }
 
-std::optional<FileError> refuse_folder(const ArenaPlan& plan, const Progress& progress) {
+std::optional<FileError> refuse_folder(const ArenaPlan& plan, const ArenaProgress& progress) {
     std::error_code none;
     if (plan.save.empty() || !std::filesystem::exists(plan.save, none)) return std::nullopt;
     if (!std::filesystem::is_directory(plan.save, none)) return FileError{quote(plan.save) + " is not a folder"};

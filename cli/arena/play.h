@@ -1,4 +1,4 @@
-// cli: one game of the arena, whichever game it is. Every player gets the events of his own seat and his legal moves.
+// cli: one game of the arena, whichever game it is. Every player gets the events of its own seat and its legal moves.
 #pragma once
 
 #include <chrono>
@@ -28,9 +28,9 @@ struct Contestant {
 
 // Chance in an arena. Each kind has its own stream, and each use of it its own generator: however the players move, the
 // third roll of a game is the same in every game of a block.
-class Fate {
+class ArenaChance {
 public:
-    explicit Fate(u64 seed) : seed_(seed) {}
+    explicit ArenaChance(u64 seed) : seed_(seed) {}
     // `kind` below 16.
     Random next(std::size_t kind) { return Random(Hash().add(seed_).add(kind).add(uses_[kind]++).value()); }
 
@@ -154,7 +154,7 @@ bool ended_by_limit(typename G::State before, typename G::Move last) {
 template <Game G>
 PlayedGame play_game(const Setup<G>& setup, Players<G>& players, u64 chance_seed, bool keep_moves) {
     Match<G> match(setup);
-    Fate fate(chance_seed);
+    ArenaChance chance(chance_seed);
     PlayedGame game;
     const auto tell_all = [&](const typename G::Trace& trace) {
         for (std::size_t seat = 0; seat < players.size(); ++seat) {
@@ -163,7 +163,7 @@ PlayedGame play_game(const Setup<G>& setup, Players<G>& players, u64 chance_seed
     };
     for (Seat actor = to_act(match.state()); actor != nobody; actor = to_act(match.state())) {
         if (actor == house) {
-            Random random = fate.next(index(match.state().phase));  // there is a phase for each kind of chance
+            Random random = chance.next(index(match.state().phase));  // there is a phase for each kind of chance
             tell_all(match.play(sample(match.state(), random)));
             game.ms.emplace_back();
             continue;

@@ -41,8 +41,8 @@ std::string test_words(const TestState& test, const Hypotheses& hypotheses) {
     const std::string h0 = "H0 (" + fixed(hypotheses.elo0, 1, true) + " Elo)";
     const std::string h1 = "H1 (" + fixed(hypotheses.elo1, 1, true) + " Elo)";
     std::string verdict = "undecided";
-    if (test.verdict == Verdict::accept_h0) verdict = "accepted " + h0 + " against " + h1;
-    if (test.verdict == Verdict::accept_h1) verdict = "accepted " + h1 + " against " + h0;
+    if (test.verdict == TestVerdict::accept_h0) verdict = "accepted " + h0 + " against " + h1;
+    if (test.verdict == TestVerdict::accept_h1) verdict = "accepted " + h1 + " against " + h0;
     return "SPRT: " + verdict + ", LLR " + fixed(test.llr, 2, true) + " of [-" + fixed(test.bound, 2) + ", +" +
            fixed(test.bound, 2) + "]\n";
 }

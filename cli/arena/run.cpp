@@ -45,7 +45,7 @@ struct PlayedBlock {
 
 class ArenaRun {
 public:
-    ArenaRun(const ArenaPlan& plan, Progress progress)
+    ArenaRun(const ArenaPlan& plan, ArenaProgress progress)
         : plan_(plan),
           progress_(std::move(progress)),
           live_(plan),
@@ -78,7 +78,7 @@ private:
     const ArenaPlan& plan_;
     std::mutex lock_;
     std::condition_variable changed_;
-    Progress progress_;
+    ArenaProgress progress_;
     Tally& tally_ = progress_.tally;
     std::map<u64, PlayedBlock> waiting_;  // played, but not those before them
     std::optional<TestState> test_;
@@ -200,7 +200,7 @@ void ArenaRun::add_one(u64 block, const PlayedBlock& played) {
 void ArenaRun::judge() {
     if (!plan_.sprt) return;
     test_ = sequential_test(tally_, *plan_.sprt);
-    if (test_->verdict != Verdict::undecided) stop_ = true;
+    if (test_->verdict != TestVerdict::undecided) stop_ = true;
 }
 
 void ArenaRun::tell(std::string line) {
@@ -253,7 +253,7 @@ Result<ArenaEnd, FileError> ArenaRun::run() {
 }  // namespace
 
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan) {
-    Progress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
+    ArenaProgress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
     std::error_code none;
     if (!plan.resume.empty() && std::filesystem::exists(plan.resume, none)) {
         constexpr std::size_t most_bytes = std::size_t{16} << 20U;

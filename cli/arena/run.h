@@ -30,17 +30,17 @@ struct ArenaEnd {
 
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan);
 
-struct Progress {
+struct ArenaProgress {
     Tally tally;
     std::string saved_to;  // the folder with the records of its games, or none
 };
 // The file that keeps how far a run got: all that its games depend on, and the tally. It goes on with as many games as
 // before, or more, and with nothing else changed.
-std::string write_progress(const ArenaPlan& plan, const Progress& progress);
-Result<Progress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content);
+std::string write_progress(const ArenaPlan& plan, const ArenaProgress& progress);
+Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content);
 
 // Why records can't be saved where the plan says: there are things of others. Nothing if they can.
-std::optional<FileError> refuse_folder(const ArenaPlan& plan, const Progress& progress);
+std::optional<FileError> refuse_folder(const ArenaPlan& plan, const ArenaProgress& progress);
 
 // Both from 0.
 struct GameNumber {

@@ -172,8 +172,8 @@ TestState sequential_test(const Tally& tally, const Hypotheses& hypotheses) {
     const double variance = (squares + mean * mean + (1 - mean) * (1 - mean)) / (blocks + 1);
     test.llr = blocks * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
     if (pair.blocks < least_blocks) return test;
-    if (test.llr >= test.bound) test.verdict = Verdict::accept_h1;
-    if (test.llr <= -test.bound) test.verdict = Verdict::accept_h0;
+    if (test.llr >= test.bound) test.verdict = TestVerdict::accept_h1;
+    if (test.llr <= -test.bound) test.verdict = TestVerdict::accept_h0;
     return test;
 }
 

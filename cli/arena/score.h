@@ -115,13 +115,13 @@ struct Hypotheses {
     double elo0 = 0;
     double elo1 = 0;
 };
-enum class Verdict : u8 { undecided, accept_h0, accept_h1 };
+enum class TestVerdict : u8 { undecided, accept_h0, accept_h1 };
 inline constexpr std::array<std::string_view, 3> verdict_names = {"undecided", "H0", "H1"};
 inline constexpr u64 least_blocks = 8;  // before anything is decided
 struct TestState {
     double llr = 0;    // the log of the likelihood ratio
     double bound = 0;  // H1 from here up, H0 from minus this down
-    Verdict verdict = Verdict::undecided;
+    TestVerdict verdict = TestVerdict::undecided;
 };
 TestState sequential_test(const Tally& tally, const Hypotheses& hypotheses);
 

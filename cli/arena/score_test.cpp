@@ -138,14 +138,16 @@ TEST(SequentialTest, DecidesForTheStronger) {
     const TestState test = sequential_test(tally_of(blocks), {0, 100});
     EXPECT_NEAR(test.llr, 5.6464, 0.001);
     EXPECT_NEAR(test.bound, 2.9444, 0.0001);
-    EXPECT_EQ(test.verdict, Verdict::accept_h1);
-    EXPECT_EQ(sequential_test(tally_of(blocks), {300, 600}).verdict, Verdict::accept_h0);
+    EXPECT_EQ(test.verdict, TestVerdict::accept_h1);
+    EXPECT_EQ(sequential_test(tally_of(blocks), {300, 600}).verdict, TestVerdict::accept_h0);
 }
 
 TEST(SequentialTest, WaitsForAFewBlocks) {
-    EXPECT_EQ(sequential_test(tally_of(std::vector<std::string_view>(7, "aa")), {0, 400}).verdict, Verdict::undecided);
-    EXPECT_EQ(sequential_test(tally_of(std::vector<std::string_view>(8, "aa")), {0, 400}).verdict, Verdict::accept_h1);
-    EXPECT_EQ(sequential_test(Tally(2, 2), {0, 400}).verdict, Verdict::undecided);
+    EXPECT_EQ(sequential_test(tally_of(std::vector<std::string_view>(7, "aa")), {0, 400}).verdict,
+              TestVerdict::undecided);
+    EXPECT_EQ(sequential_test(tally_of(std::vector<std::string_view>(8, "aa")), {0, 400}).verdict,
+              TestVerdict::accept_h1);
+    EXPECT_EQ(sequential_test(Tally(2, 2), {0, 400}).verdict, TestVerdict::undecided);
 }
 
 TEST(StudentTest, KnownQuantiles) {

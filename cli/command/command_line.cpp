@@ -60,9 +60,9 @@ std::string cant_be(const Argument& argument, std::string_view given) {
 }
 
 // Reads the words of one call.
-class Call {
+class CallReader {
 public:
-    explicit Call(const Subcommand& command) : command_(command), times_(command.arguments.size()) {}
+    explicit CallReader(const Subcommand& command) : command_(command), times_(command.arguments.size()) {}
 
     Wrong read(Words words) {
         bool options = true;
@@ -157,7 +157,7 @@ int run(const Subcommand& command, const std::string& path, Words words) {
         words.first(static_cast<std::size_t>(std::find(words.begin(), words.end(), "--") - words.begin()));
     if (std::any_of(options.begin(), options.end(), asks_help)) return tell(help_of(command, path));
     if (std::any_of(options.begin(), options.end(), asks_version)) return tell_version();
-    if (const Wrong wrong = Call(command).read(words)) return refuse(*wrong, path);
+    if (const Wrong wrong = CallReader(command).read(words)) return refuse(*wrong, path);
     return command.run();
 }
 

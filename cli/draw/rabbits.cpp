@@ -1,4 +1,4 @@
-// rabbits: everybody's stand as the viewer sees it from his side, goals and golden wands, dice and piles.
+// rabbits: everybody's rack as the viewer sees it from their side, goals and golden wands, dice and piles.
 #include "cli/draw/draw.h"
 #include "cli/layout.h"
 #include "cli/play/talk.h"
@@ -18,7 +18,7 @@ std::array<Colour, places> before_the_eyes(const State& table, Seat viewer) {
 constexpr std::array<Paint, colour_count> paints = {Paint::bold,    Paint::faint, Paint::yellow,
                                                     Paint::magenta, Paint::blue,  Paint::green};
 
-// How the stands lie on the paper: framed, so many beside each other, or without frames, one under the other.
+// How the racks lie on the paper: framed, so many beside each other, or without frames, one under the other.
 struct Plan {
     std::size_t across;
     std::size_t block_width;
@@ -31,14 +31,14 @@ constexpr Plan close = {2, 26, 5, 8, true};
 constexpr Plan rows = {1, 38, 2, 9, false};
 
 // The last block of a row needs no room after it.
-constexpr std::size_t needs(const Plan& plan, std::size_t stand) {
-    return 1 + (plan.across - 1) * plan.block_width + stand;
+constexpr std::size_t needs(const Plan& plan, std::size_t rack) {
+    return 1 + (plan.across - 1) * plan.block_width + rack;
 }
 const Plan& plan_for(std::size_t width) {
     return width >= needs(roomy, 31) ? roomy : width >= needs(close, 24) ? close : rows;
 }
 
-struct Stand {
+struct Rack {
     Seat seat;
     std::array<Colour, slots> cards;
     std::string goal;
@@ -48,33 +48,33 @@ struct Stand {
 std::string_view card_words(Colour card) { return is_blank(card) ? "(hat)" : colour_names[index(card)]; }
 Paint card_paint(Colour card) { return is_blank(card) ? Paint::cyan : paints[index(card)]; }
 
-void draw_framed(Canvas& canvas, const Plan& plan, const Stand& stand, std::size_t top, std::size_t left) {
+void draw_framed(Canvas& canvas, const Plan& plan, const Rack& rack, std::size_t top, std::size_t left) {
     for (std::size_t slot = 0; slot < slots; ++slot) {
-        const Colour card = stand.cards[slot];
+        const Colour card = rack.cards[slot];
         const std::size_t column = left + slot * plan.card_width;
         canvas.frame(top + 1, column, 3, plan.card_width - 1, card_paint(card));
         canvas.put_centred(top + 2, column, plan.card_width - 1, card_words(card), card_paint(card));
         canvas.put_centred(top + 3, column, plan.card_width - 1, ' ' + std::to_string(slot + 1) + ' ');
     }
-    canvas.put(top + 4, left, stand.goal, Paint::bold);
-    canvas.put(top + 4, left + 18, stand.wands, Paint::yellow);
+    canvas.put(top + 4, left, rack.goal, Paint::bold);
+    canvas.put(top + 4, left + 18, rack.wands, Paint::yellow);
 }
 
-void draw_in_rows(Canvas& canvas, const Plan& plan, const Stand& stand, std::size_t top, std::size_t left) {
-    canvas.put(top, left + 21, stand.goal, Paint::bold);
+void draw_in_rows(Canvas& canvas, const Plan& plan, const Rack& rack, std::size_t top, std::size_t left) {
+    canvas.put(top, left + 21, rack.goal, Paint::bold);
     for (std::size_t slot = 0; slot < slots; ++slot) {
-        const Colour card = stand.cards[slot];
+        const Colour card = rack.cards[slot];
         const std::size_t column = left + 4 + slot * plan.card_width;
         canvas.put(top + 1, column, std::to_string(slot + 1));
         canvas.put(top + 1, column + 1, "[", card_paint(card));
         canvas.put_centred(top + 1, column + 2, 5, card_words(card), card_paint(card));
         canvas.put(top + 1, column + 7, "]", card_paint(card));
     }
-    canvas.put(top + 1, left + 33, stand.wands, Paint::yellow);
+    canvas.put(top + 1, left + 33, rack.wands, Paint::yellow);
 }
 
-void draw_stand(Canvas& canvas, const Plan& plan, const State& table, const std::array<Colour, places>& cards,
-                const Names& names, Seat seat, const Style& style) {
+void draw_rack(Canvas& canvas, const Plan& plan, const State& table, const std::array<Colour, places>& cards,
+               const Names& names, Seat seat, const Style& style) {
     const std::size_t i = index(seat);
     const std::size_t top = 1 + (i / plan.across) * plan.block_height;
     const std::size_t left = 1 + (i % plan.across) * plan.block_width;
@@ -82,13 +82,13 @@ void draw_stand(Canvas& canvas, const Plan& plan, const State& table, const std:
     canvas.put(top, left, seat_label(names, seat, to_act(table) == seat, label_cells, style),
                names.viewer() == seat ? Paint::bold : Paint::none);
     const std::size_t won = table.won_count[i];
-    Stand stand{seat,
-                {},
-                "goal " + (table.goals[i] == Wand::blank ? "won!" : wand_words(table.goals[i])),
-                std::string(won, '*') + std::string(wands_to_win - won, '.')};
-    if (&plan == &roomy) stand.wands += ' ' + std::to_string(won) + " wand" + (won == 1 ? "" : "s");
-    for (std::size_t slot = 0; slot < slots; ++slot) stand.cards[slot] = cards[index(place(seat, at<Slot>(slot)))];
-    plan.framed ? draw_framed(canvas, plan, stand, top, left) : draw_in_rows(canvas, plan, stand, top, left);
+    Rack rack{seat,
+              {},
+              "goal " + (table.goals[i] == Wand::blank ? "won!" : wand_words(table.goals[i])),
+              std::string(won, '*') + std::string(wands_to_win - won, '.')};
+    if (&plan == &roomy) rack.wands += ' ' + std::to_string(won) + " wand" + (won == 1 ? "" : "s");
+    for (std::size_t slot = 0; slot < slots; ++slot) rack.cards[slot] = cards[index(place(seat, at<Slot>(slot)))];
+    plan.framed ? draw_framed(canvas, plan, rack, top, left) : draw_in_rows(canvas, plan, rack, top, left);
 }
 
 // Two texts in a row, or each from the beginning of one.
@@ -131,7 +131,7 @@ std::vector<std::string> draw(const State& table, const Events& /*fresh*/, const
     const Plan& plan = plan_for(paper.width);
     const auto cards = before_the_eyes(table, names.viewer());
     for (std::size_t i = 0; i < names.players(); ++i) {
-        draw_stand(canvas, plan, table, cards, names, at<Seat>(i), paper.style);
+        draw_rack(canvas, plan, table, cards, names, at<Seat>(i), paper.style);
     }
     std::string discards;
     for (std::size_t i = 0; i < colour_count; ++i) {

@@ -54,15 +54,15 @@ bool lock_byte(int file, std::size_t place, short type) {
 }
 
 // Whether this record can be gone on with. If its game is over, it can't, and there is nothing wrong with it.
-enum class Standing : u8 { unfinished, over, wrong };
-Standing standing_of(const Record& record, std::string& why) {
+enum class GameStatus : u8 { unfinished, over, wrong };
+GameStatus status_of(const Record& record, std::string& why) {
     return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) {
         bool over = false;
         const auto look = [&](const Match<G>& match, Seat, const auto&) { over = to_act(match.state()) == nobody; };
-        if (const auto wrong = replay(setup, record.moves, look)) return why = wrong->why, Standing::wrong;
+        if (const auto wrong = replay(setup, record.moves, look)) return why = wrong->why, GameStatus::wrong;
         Company company;
-        if (const auto seated = company.take_from(record); !seated) return why = seated.error().why, Standing::wrong;
-        return over ? Standing::over : Standing::unfinished;
+        if (const auto seated = company.take_from(record); !seated) return why = seated.error().why, GameStatus::wrong;
+        return over ? GameStatus::over : GameStatus::unfinished;
     });
 }
 
@@ -112,9 +112,9 @@ KeptGames::Shelf KeptGames::look() {
             leave(content.error().why);
         } else if (!record) {
             leave(quote(path(place)) + ": " + record.error().why);
-        } else if (const Standing standing = standing_of(*record, why); standing == Standing::wrong) {
+        } else if (const GameStatus status = status_of(*record, why); status == GameStatus::wrong) {
             leave(quote(path(place)) + ": " + why);
-        } else if (standing == Standing::over) {
+        } else if (status == GameStatus::over) {
             std::remove(path(place).c_str());  // the program ended between the last move and this
         } else {
             shelf.games.push_back({place, *record, file.st_mtim});
@@ -133,7 +133,7 @@ std::optional<Record> KeptGames::take(std::size_t place) {
     const auto content = read_file(path(place), most_record_bytes);
     const auto record = content ? read_record(*content) : Malformed{};
     std::string why;
-    if (!record || standing_of(*record, why) != Standing::unfinished) return unlock(place), std::nullopt;
+    if (!record || status_of(*record, why) != GameStatus::unfinished) return unlock(place), std::nullopt;
     place_ = place;
     return *record;
 }

@@ -1,7 +1,7 @@
 // cli: a game at one keyboard, whichever game it is.
 //
-// The match is the table: it alone knows the cards. A player's side of it is a Chair, fed with what their seat sees and
-// nothing else. All pages are made from chairs. A bot hears what its seat sees, too.
+// The match is the table: it alone knows the cards. Each player has a PlayerSide, fed with what their seat sees and
+// nothing else, and all pages are made from these. A bot hears what its seat sees, too.
 #pragma once
 
 #include <chrono>
@@ -33,22 +33,22 @@ public:
         show_.remark(std::move(remark));
         for (std::size_t i = 0; i < setup.options.players; ++i) {
             const Seat seat = at<Seat>(i);
-            chairs_.emplace_back(setup, seat);
+            sides_.emplace_back(setup, seat);
             bots_.push_back(company.is_person(seat) ? nullptr
                                                     : make_bot<G>(company.mind(seat), setup, seat, chance.next()));
         }
-        chairs_.emplace_back(setup, house);  // the last one: what everybody sees
+        sides_.emplace_back(setup, house);  // the last one: what everybody sees
     }
 
     // Plays the moves of a record. Nobody is told again what they saw in secret then, but everybody what all could see
     // since their own last move.
     std::optional<IllegalMove> go_on_from(const std::vector<std::string>& moves) {
         const auto again = [&](const Match<G>& match, Seat by, const auto&) {
-            if (by != house) chair(by).forget();
+            if (by != house) side(by).forget();
             hear_of(match_.play(match.steps().back()));
         };
         if (auto wrong = replay(match_.setup(), moves, again)) return wrong;
-        for (Chair<G>& one : chairs_) one.seat() == house ? one.forget() : one.only_public();
+        for (PlayerSide<G>& one : sides_) one.seat() == house ? one.forget() : one.only_public();
         saved_moves_ = match_.steps().size();
         return std::nullopt;
     }
@@ -84,7 +84,7 @@ private:
         return company_.record(match_.setup(), std::move(moves));
     }
 
-    Chair<G>& chair(Seat seat) { return chairs_[seat == house ? chairs_.size() - 1 : index(seat)]; }
+    PlayerSide<G>& side(Seat seat) { return sides_[seat == house ? sides_.size() - 1 : index(seat)]; }
 
     // Stored, then told.
     void make(const typename Match<G>::Step& step) {
@@ -96,9 +96,9 @@ private:
     }
 
     void hear_of(const typename G::Trace& trace) {
-        const u64 turn = chair(house).table().turns;
+        const u64 turn = side(house).table().turns;
         const auto open = see(match_.state(), trace, house);
-        for (Chair<G>& one : chairs_) {
+        for (PlayerSide<G>& one : sides_) {
             const auto seen = see(match_.state(), trace, one.seat());
             one.hear(seen, open, turn);
             if (one.seat() != house && bots_[index(one.seat())]) bots_[index(one.seat())]->hear(seen);
@@ -111,17 +111,17 @@ private:
         const u32 ms = company_.mind(seat).ms;
         const auto deadline = Clock::now() + std::chrono::milliseconds(ms);
         const auto enough = [&] { return terminal_.must_leave() || (ms != 0 && Clock::now() >= deadline); };
-        return bots_[index(seat)]->choose(legal(chair(seat).table()), enough).move;
+        return bots_[index(seat)]->choose(legal(side(seat).table()), enough).move;
     }
 
     void show_secret() {
         const Seat seat = std::exchange(just_moved_, nobody);
-        if (seat != nobody) show_.secret(chair(seat));
+        if (seat != nobody) show_.secret(side(seat));
     }
 
     // After every turn.
     void tell_spectators() {
-        Chair<G>& everybody = chair(house);
+        PlayerSide<G>& everybody = side(house);
         const Seat actor = to_act(match_.state());
         if (actor != house && actor != nobody && everybody.table().turns == told_turns_) return;
         told_turns_ = everybody.table().turns;
@@ -138,21 +138,21 @@ private:
             if (terminal_.leaving() != Leaving::no) return;
         }
         if (std::exchange(at_keyboard_, seat) != seat) terminal_.forget_typed();
-        show_.turn(chair(seat));
+        show_.turn(side(seat));
         const std::string whose =
             company_.several_people() ? name + ", your move (or help): " : "Your move (or help): ";
-        const Question question{"\n" + whose, Paint::bold, wordings(chair(seat).offers()),
-                                [&] { show_.draw_turn(chair(seat)); }};
+        const Question question{"\n" + whose, Paint::bold, wordings(side(seat).offers()),
+                                [&] { show_.draw_turn(side(seat)); }};
         for (;;) {
             const auto line = terminal_.ask(question);
             if (!line) return;
             const Typed typed = read_typed(*line);
             if (typed.word != Word::move) {
-                if (!obey(typed, chair(seat))) return;
+                if (!obey(typed, side(seat))) return;
                 continue;
             }
-            if (const auto move = find_move(typed.rest, chair(seat))) {
-                chair(seat).forget();
+            if (const auto move = find_move(typed.rest, side(seat))) {
+                side(seat).forget();
                 person_moved_ = true;
                 make(*move);
                 just_moved_ = seat;
@@ -162,8 +162,8 @@ private:
     }
 
     // By its number or by its words. If it is neither, says so.
-    std::optional<typename G::Move> find_move(const std::string& text, const Chair<G>& chair) const {
-        const auto moves = legal(chair.table());
+    std::optional<typename G::Move> find_move(const std::string& text, const PlayerSide<G>& side) const {
+        const auto moves = legal(side.table());
         std::size_t number = 0;
         const bool digits = text.find_first_not_of("0123456789") == std::string::npos;
         if (digits && text.size() < 3) number = static_cast<std::size_t>(std::stoi(text));
@@ -176,8 +176,8 @@ private:
         if (move && moves.has(*move)) return move;
         if (const auto turned = G::parse_move(turned_round(text))) move = turned;
         if (move && moves.has(*move)) return move;
-        const std::string why = move ? why_not(chair.table(), *move, show_.names()) : "";
-        const std::string meant = nearest_offer(chair.offers(), text);
+        const std::string why = move ? why_not(side.table(), *move, show_.names()) : "";
+        const std::string meant = nearest_offer(side.offers(), text);
         if (!why.empty()) {
             Terminal::say_wrapped(why);
         } else if (!meant.empty()) {
@@ -191,7 +191,7 @@ private:
     }
 
     // Everything that is no move. False: somebody leaves.
-    bool obey(const Typed& typed, const Chair<G>& chair) {
+    bool obey(const Typed& typed, const PlayerSide<G>& side) {
         switch (typed.word) {
             case Word::nothing:
             case Word::move:
@@ -199,9 +199,9 @@ private:
                 Terminal::say_wrapped("It is your move. Type moves to see what you can do, or help.");
                 break;
             case Word::help: show_.help(); break;
-            case Word::moves: show_.moves(chair); break;
-            case Word::table: show_.table(chair); break;
-            case Word::last: show_.last(chair); break;
+            case Word::moves: show_.moves(side); break;
+            case Word::table: show_.table(side); break;
+            case Word::last: show_.last(side); break;
             case Word::save:
             case Word::save_over: save(typed); break;
             case Word::undo: Terminal::say_wrapped("There is no undo: what you have seen can't be unseen."); break;
@@ -222,10 +222,10 @@ private:
         const bool alone = company_.people != 0 && !company_.several_people();
         const Seat seat = alone ? at<Seat>(static_cast<std::size_t>(std::countr_zero(company_.people))) : house;
         // What happened at the end, from the last turn of the one who looks, or of the one who played last.
-        const auto& news = alone                    ? chair(seat).news()
-                           : at_keyboard_ == nobody ? chair(house).news()
-                                                    : chair(at_keyboard_).in_public();
-        show_.ending(chair(seat), news, company_.people == 0);
+        const auto& news = alone                    ? side(seat).news()
+                           : at_keyboard_ == nobody ? side(house).news()
+                                                    : side(at_keyboard_).in_public();
+        show_.ending(side(seat), news, company_.people == 0);
         while (company_.people != 0) {
             const auto line = terminal_.ask({"\nPress Enter to leave, or type again, or save FILE: "});
             if (!line) return false;
@@ -249,7 +249,7 @@ private:
     TableChance& chance_;
     SaveFile& file_;
     KeptGames* kept_;
-    std::vector<Chair<G>> chairs_;               // one a seat, then the house
+    std::vector<PlayerSide<G>> sides_;           // one a seat, then the house
     std::vector<std::unique_ptr<Bot<G>>> bots_;  // one a seat; none for a person
     Seat at_keyboard_ = nobody;
     Seat just_moved_ = nobody;  // a person, until somebody else acts

@@ -1,7 +1,7 @@
-// cli: the pages of a game in the terminal, each made from one chair, for the screen as it is now.
+// cli: the pages of a game in the terminal, each made from one side, for the screen as it is now.
 #pragma once
 
-#include "cli/play/chair.h"
+#include "cli/play/player_side.h"
 
 namespace magichat {
 
@@ -18,49 +18,49 @@ public:
     void remark(std::string text) { remark_ = std::move(text); }
 
     // All news, the table, and what can be done; where they do not fit together, the news first.
-    void turn(const Chair<G>& chair) {
+    void turn(const PlayerSide<G>& side) {
         told_remark_ = std::exchange(remark_, {});
-        const TurnPage page = turn_page(chair);
-        if (page.news_apart) alone(told(chair, page_width()), "\nPress Enter to see the table. ");
-        draw_turn(chair);
+        const TurnPage page = turn_page(side);
+        if (page.news_apart) alone(told(side, page_width()), "\nPress Enter to see the table. ");
+        draw_turn(side);
     }
     // The page of a turn, without asking for anything.
-    void draw_turn(const Chair<G>& chair) const {
-        const TurnPage page = turn_page(chair);
+    void draw_turn(const PlayerSide<G>& side) const {
+        const TurnPage page = turn_page(side);
         new_page();
         Terminal::say_all(page.top);
         Terminal::say();
         Terminal::say_all(page.moves);
-        if (!fits(2 + page.top.size() + 1 + page.moves.size() + prompt_rows())) Terminal::say_all(secrets_of(chair));
+        if (!fits(2 + page.top.size() + 1 + page.moves.size() + prompt_rows())) Terminal::say_all(secrets_of(side));
     }
 
     // What somebody saw in secret with their last move is shown at once, and gone with the page: it is for them to
     // remember.
-    void secret(Chair<G>& chair) {
-        if (!chair.has_secret()) return;
+    void secret(PlayerSide<G>& side) {
+        if (!side.has_secret()) return;
         told_remark_.clear();
-        if (!terminal_.has_person()) return news(chair);
+        if (!terminal_.has_person()) return news(side);
         const auto draw_page = [&] {
-            const auto lines = stacked_or_beside(told(chair, page_width()), chair);
+            const auto lines = stacked_or_beside(told(side, page_width()), side);
             new_page();
             Terminal::say_all(lines);
-            if (!fits(2 + lines.size() + prompt_rows())) Terminal::say_all(secrets_of(chair));
+            if (!fits(2 + lines.size() + prompt_rows())) Terminal::say_all(secrets_of(side));
         };
         draw_page();
         terminal_.wait({"\nRemember it well, then press Enter. ", Paint::none, {}, draw_page});
         terminal_.clear();
-        chair.was_told();
+        side.was_told();
     }
 
     // The news alone, for those who only watch.
-    void news(Chair<G>& chair) {
-        Terminal::say_all(told(chair, Terminal::text_width()));
-        chair.was_told();
+    void news(PlayerSide<G>& side) {
+        Terminal::say_all(told(side, Terminal::text_width()));
+        side.was_told();
     }
 
-    // How the game ended, after `news`, for the seat of this chair. For those who only watched it stands under the rest.
-    void ending(const Chair<G>& chair, std::vector<News<G>> news, bool watched) {
-        const Names names = names_.speaking_to(chair.seat());
+    // How the game ended, after `news`, for the seat of this side. For those who only watched it stands under the rest.
+    void ending(const PlayerSide<G>& side, std::vector<SeenEvent<G>> news, bool watched) {
+        const Names names = names_.speaking_to(side.seat());
         std::string last;
         if (!news.empty()) {
             last = tell(news.back().event, names);
@@ -69,7 +69,7 @@ public:
         auto before = story<G>(news, names, Terminal::text_width());
         std::vector<std::string> result = wrapped(last, Terminal::text_width() - 1);
         for (std::string& row : result) row = ' ' + painted(row, Paint::bold, terminal_.style());
-        const auto table = picture(chair);
+        const auto table = picture(side);
         const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows();
         const bool in_pages = !terminal_.plain() && !watched;
         if (in_pages && !before.empty() && !fits(rows + before.size() + 1)) {
@@ -95,12 +95,12 @@ public:
         Terminal::say();
         Terminal::say_all(command_help(command_, Terminal::text_width()));
     }
-    void moves(const Chair<G>& chair) const {
-        Terminal::say_all(list_offers(chair.offers(), terminal_.style(), page_width()));
+    void moves(const PlayerSide<G>& side) const {
+        Terminal::say_all(list_offers(side.offers(), terminal_.style(), page_width()));
     }
-    void table(const Chair<G>& chair) const { Terminal::say_all(picture(chair)); }
-    void last(const Chair<G>& chair) const {
-        const auto lines = story<G>(chair.in_public(), names_.speaking_to(chair.seat()), Terminal::text_width());
+    void table(const PlayerSide<G>& side) const { Terminal::say_all(picture(side)); }
+    void last(const PlayerSide<G>& side) const {
+        const auto lines = story<G>(side.in_public(), names_.speaking_to(side.seat()), Terminal::text_width());
         if (lines.empty()) Terminal::say(" Nothing has happened yet.");
         Terminal::say_all(lines);
     }
@@ -126,20 +126,20 @@ private:
     // An empty row and the prompt, which breaks on a narrow screen.
     static std::size_t prompt_rows() { return Terminal::width() < 60 ? 3 : 2; }
 
-    TurnPage turn_page(const Chair<G>& chair) const {
-        const auto offers = chair.offers();
+    TurnPage turn_page(const PlayerSide<G>& side) const {
+        const auto offers = side.offers();
         const std::size_t width = page_width();
         const auto all = [&] { return list_offers(offers, terminal_.style(), width); };
         const auto summed = [&] { return sum_up_offers(offers, terminal_.style(), width); };
         const auto room_for = [&](const TurnPage& page) {
             return terminal_.plain() || 2 + page.top.size() + 1 + page.moves.size() + prompt_rows() <= Terminal::rows();
         };
-        TurnPage page{stacked_or_beside(told(chair, width), chair), all()};
+        TurnPage page{stacked_or_beside(told(side, width), side), all()};
         if (room_for(page)) return page;
         page.moves = summed();
         if (room_for(page)) return page;
-        page.news_apart = !told(chair, width).empty();
-        page.top = picture(chair);
+        page.news_apart = !told(side, width).empty();
+        page.top = picture(side);
         page.moves = all();
         if (!room_for(page)) page.moves = summed();
         if (!room_for(page)) page.moves = shortest_offers(offers, width);
@@ -158,13 +158,13 @@ private:
     }
 
     // The news above the table, or at its side where there is room for sentences.
-    std::vector<std::string> stacked_or_beside(const std::vector<std::string>& above, const Chair<G>& chair) const {
-        auto table = picture(chair);
+    std::vector<std::string> stacked_or_beside(const std::vector<std::string>& above, const PlayerSide<G>& side) const {
+        auto table = picture(side);
         if (above.empty()) return table;
         constexpr std::size_t gap = 3;
         constexpr std::size_t least = 36;
         const std::size_t column = widest(table) + gap;
-        if (column + least <= page_width()) return beside(table, told(chair, page_width() - column), column);
+        if (column + least <= page_width()) return beside(table, told(side, page_width() - column), column);
         std::vector<std::string> all = above;
         all.emplace_back();
         all.insert(all.end(), table.begin(), table.end());
@@ -177,28 +177,28 @@ private:
         return !terminal_.has_person() || rows * folds <= Terminal::rows();
     }
     // What only this seat saw, to stand just above the prompt of a page that is too large.
-    std::vector<std::string> secrets_of(const Chair<G>& chair) const {
-        std::vector<News<G>> secrets;
-        for (const News<G>& piece : chair.news()) {
+    std::vector<std::string> secrets_of(const PlayerSide<G>& side) const {
+        std::vector<SeenEvent<G>> secrets;
+        for (const SeenEvent<G>& piece : side.news()) {
             if (piece.secret) secrets.push_back(piece);
         }
-        return story<G>(secrets, names_.speaking_to(chair.seat()),
+        return story<G>(secrets, names_.speaking_to(side.seat()),
                         std::clamp<std::size_t>(Terminal::columns() - 1, 20, Terminal::text_width()));
     }
-    std::vector<std::string> told(const Chair<G>& chair, std::size_t width) const {
+    std::vector<std::string> told(const PlayerSide<G>& side, std::size_t width) const {
         width = std::min(width, Terminal::text_width());
         std::vector<std::string> lines;
         std::string start = " ! ";
         for (const std::string& row : wrapped(told_remark_, width - 3)) {
             lines.push_back(std::exchange(start, "   ") + row);
         }
-        for (std::string& line : story<G>(chair.news(), names_.speaking_to(chair.seat()), width)) {
+        for (std::string& line : story<G>(side.news(), names_.speaking_to(side.seat()), width)) {
             lines.push_back(std::move(line));
         }
         return lines;
     }
-    std::vector<std::string> picture(const Chair<G>& chair) const {
-        return chair.picture(names_, {terminal_.style(), page_width()});
+    std::vector<std::string> picture(const PlayerSide<G>& side) const {
+        return side.picture(names_, {terminal_.style(), page_width()});
     }
 
     Terminal& terminal_;

@@ -4,13 +4,13 @@
 #include <memory>
 #include <string>
 
-#include "bots/court/exploit.h"
-#include "bots/court/manners.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/progress.h"
 #include "cli/solve/solve.h"
 #include "engine/base/json.h"
+#include "solvers/court/exploit.h"
+#include "solvers/court/manners.h"
 
 namespace magichat {
 
@@ -23,7 +23,7 @@ using court::small::Exploited;
 using court::small::Manners;
 using court::small::Shown;
 
-struct Call {
+struct CourtCall {
     court::small::Options options;
     u32 iterations = 300;
     u32 samples = 32;
@@ -98,15 +98,15 @@ void tell(std::string_view what, double all, const Shares& list) {
 }
 
 void tell(const Shown& shown) {
-    std::printf("\nA swap of a hat that its player alone has looked at, for one that he has not: %.3f a game\n",
+    std::printf("\nA swap of a hat that its player alone has looked at, for one that they have not: %.3f a game\n",
                 shown.all);
     std::printf("  the hat fits where it comes to       %8s\n", percent(shown.fits, shown.all).c_str());
     std::printf("  it does not, but the other one may   %8s\n", percent(shown.gamble, shown.all).c_str());
-    std::printf("  a lure: he knows that neither fits   %8s\n", percent(shown.lure, shown.all).c_str());
+    std::printf("  a lure: they know that neither fits  %8s\n", percent(shown.lure, shown.all).c_str());
     std::printf("  the other opens there next           %8s, and %s of these opens take a pair\n",
                 percent(shown.stolen, shown.answered).c_str(), percent(shown.stolen_fits, shown.stolen).c_str());
-    std::printf("  he swaps it away again               %8s\n", percent(shown.parted, shown.answered).c_str());
-    std::printf("  he opens where it came from          %8s\n", percent(shown.open_back, shown.answered).c_str());
+    std::printf("  the other swaps it away again        %8s\n", percent(shown.parted, shown.answered).c_str());
+    std::printf("  the other opens where it came from   %8s\n", percent(shown.open_back, shown.answered).c_str());
 }
 
 void tell(const Solved& solved) {
@@ -221,7 +221,7 @@ void write(const Solved& solved) {
     put("\n");
 }
 
-std::vector<BotRow> measure_bots(const Call& call, const court::small::Tree& tree, Progress& progress) {
+std::vector<BotRow> measure_bots(const CourtCall& call, const court::small::Tree& tree, Progress& progress) {
     using namespace court::small;
     constexpr u64 bots = 4;
     progress.announce("Measuring " + std::to_string(bots) + " bots, each asked " + std::to_string(call.samples) +
@@ -242,7 +242,7 @@ std::vector<BotRow> measure_bots(const Call& call, const court::small::Tree& tre
             row("search 2000", many_iterations, by_search(many_iterations, plies_ahead))};
 }
 
-int run(const Call& call) {
+int run(const CourtCall& call) {
     if (call.options.hats() > court::small::max_hats) {
         complain("at most five hats: columns, spare and magic hats together");
         return failed;
@@ -251,7 +251,7 @@ int run(const Call& call) {
         complain("--least can't be more than --columns");
         return failed;
     }
-    if (call.seat != Call{}.seat && call.ban == 0) {
+    if (call.seat != CourtCall{}.seat && call.ban == 0) {
         complain("--seat says whom --without forbids something: there is no --without");
         return failed;
     }
@@ -292,7 +292,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand solve_court_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<CourtCall>();
     court::small::Options& options = call->options;
     return {"court",
             "Solve a small court for two: its value, its strategy, and what our bots lose to a best response",

@@ -19,7 +19,7 @@ using vanish::HatsSeen;
 using vanish::Three;
 using vanish::Two;
 
-struct Call {
+struct VanishCall {
     u64 players = 2;
     u64 hats = vanish::most_hats;
     bool json = false;
@@ -76,8 +76,8 @@ std::string two_text(const Two& two, std::size_t hats) {
     const std::size_t most = two.most();
     std::string text = "vanish, 2 players, " + std::to_string(hats) +
                        " hats in the circle: the chance of the one to move to win the round.\n"
-                       "Rows: how many animals may be in the box for him; columns: for the other.\n"
-                       "c: he calls. Otherwise he looks at a new hat; (c): calling is as good.\n\n      ";
+                       "Rows: how many animals may be in the box for them; columns: for the other.\n"
+                       "c: a call. Otherwise a look at a new hat; (c): calling is as good.\n\n      ";
     for (std::size_t theirs = 1; theirs <= most; ++theirs) text += "       " + std::to_string(theirs) + "   ";
     text += '\n';
     for (std::size_t mine = 1; mine <= most; ++mine) {
@@ -178,8 +178,8 @@ std::string three_text(const Solved& solved) {
         text += who + "  " + fixed(entry.chances[0]) + ' ' + fixed(entry.chances[1]) + ' ' + fixed(entry.chances[2]) +
                 "   look " + fixed(entry.look) + '\n';
     }
-    text += "\nIn the other " + std::to_string(looks) + " he looks at a new hat; " +
-            (solved.any_hat ? "which one never matters to him.\n" : "in some it matters which.\n");
+    text += "\nIn the other " + std::to_string(looks) + " a look at a new hat is best; " +
+            (solved.any_hat ? "which one never matters.\n" : "in some it matters which.\n");
     text += "At the start: " + fixed(solved.chances[0]) + ", " + fixed(solved.chances[1]) + " and " +
             fixed(solved.chances[2]) + " in turn order.\nA best response to the other two gains there";
     for (std::size_t who = 0; who < 3; ++who) {
@@ -222,7 +222,7 @@ std::string three_json(const Solved& solved) {
     return json.str() + '\n';
 }
 
-int run(const Call& call) {
+int run(const VanishCall& call) {
     if (call.players == 2) {
         const Two two(call.hats);
         put(call.json ? two_json(two, call.hats) : two_text(two, call.hats));
@@ -236,7 +236,7 @@ int run(const Call& call) {
 }  // namespace
 
 Subcommand solve_vanish_command() {
-    const auto call = std::make_shared<Call>();
+    const auto call = std::make_shared<VanishCall>();
     return {"vanish",
             "The race of vanish with perfect memory",
             {whole("--players", "N", call->players, "how many play", 2, 3),

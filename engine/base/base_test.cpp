@@ -13,6 +13,7 @@
 #include "engine/base/random.h"
 #include "engine/base/ratio.h"
 #include "engine/base/spelling.h"
+#include "engine/base/utf8.h"
 #include "engine/base/words.h"
 
 namespace magichat {
@@ -197,6 +198,39 @@ TEST(SpellingTest, FindsTheNearestWordOrNone) {
     EXPECT_EQ(nearest_word("lok", alike), "look") << "the first of two that are equally near";
     const std::array<std::string_view, 2> commands = {"play", "replay"};
     EXPECT_EQ(nearest_word("rplay", commands), "replay") << "of these the one that begins alike";
+}
+
+// What is decoded, and how many bytes it took; "no" if it is not UTF-8.
+std::string decoded(std::string_view text) {
+    const CodePoint point = first_code_point(text);
+    return point.bytes == 0 ? "no" : std::to_string(point.value) + " in " + std::to_string(point.bytes);
+}
+
+TEST(Utf8Test, IsDecodedAtTheEdgesOfEveryLength) {
+    EXPECT_EQ(decoded(std::string_view("\0", 1)), "0 in 1");
+    EXPECT_EQ(decoded("\x7F!"), "127 in 1");
+    EXPECT_EQ(decoded("\xC2\x80!"), "128 in 2");
+    EXPECT_EQ(decoded("\xDF\xBF"), "2047 in 2");
+    EXPECT_EQ(decoded("\xE0\xA0\x80"), "2048 in 3");
+    EXPECT_EQ(decoded("\xED\x9F\xBF"), "55295 in 3") << "the last before the pairs";
+    EXPECT_EQ(decoded("\xEE\x80\x80"), "57344 in 3") << "the first after the pairs";
+    EXPECT_EQ(decoded("\xEF\xBF\xBF"), "65535 in 3");
+    EXPECT_EQ(decoded("\xF0\x90\x80\x80"), "65536 in 4");
+    EXPECT_EQ(decoded("\xF4\x8F\xBF\xBF"), "1114111 in 4");
+}
+
+TEST(Utf8Test, RefusesWhatIsNotUtf8) {
+    EXPECT_EQ(decoded("\x80"), "no") << "a byte that only goes on";
+    EXPECT_EQ(decoded("\xC0\xAF"), "no") << "overlong, of two";
+    EXPECT_EQ(decoded("\xC1\xBF"), "no") << "overlong, of two";
+    EXPECT_EQ(decoded("\xE0\x9F\xBF"), "no") << "overlong, of three";
+    EXPECT_EQ(decoded("\xF0\x8F\xBF\xBF"), "no") << "overlong, of four";
+    EXPECT_EQ(decoded("\xED\xA0\x80"), "no") << "half a pair";
+    EXPECT_EQ(decoded("\xF4\x90\x80\x80"), "no") << "above U+10FFFF";
+    EXPECT_EQ(decoded("\xF5\x80\x80\x80"), "no");
+    EXPECT_EQ(decoded("\xFF"), "no");
+    EXPECT_EQ(decoded("\xE2\x82"), "no") << "cut off";
+    EXPECT_EQ(decoded("\xE2\x82!"), "no") << "broken off";
 }
 
 TEST(QuotedTest, EscapesControlCharactersAndWhatIsNotUtf8) {

@@ -226,7 +226,7 @@ public:
     }
     void ws_text(ConnectionId connection, std::string_view text) override {
         if (text == "now") return net->answer(waiting, json_response("\"now\"", 201));
-        if (text == "bye") return net->close(connection, Goodbye::done, "bye");
+        if (text == "bye") return net->close(connection, CloseCode::done, "bye");
         if (text == "flood") {
             for (const ConnectionId one : everybody) net->send(one, std::string(65536, 'x'));
         } else if (text.starts_with("all ")) {

@@ -16,7 +16,7 @@
 
 #include "server/net/core.h"
 #include "server/net/frames.h"
-#include "server/net/funnel.h"
+#include "server/net/queued_stream.h"
 
 namespace magichat::server {
 
@@ -24,12 +24,12 @@ namespace http = boost::beast::http;
 namespace websocket = boost::beast::websocket;
 
 template <class Stream>
-class Connection final : public Peer {
+class StreamConnection final : public Connection {
     static constexpr bool is_tls = !std::is_same_v<Stream, Socket>;
 
 public:
     // `counted`: the address has been entered into the core's list.
-    Connection(Core& core, Stream stream, std::string address, bool counted)
+    StreamConnection(Core& core, Stream stream, std::string address, bool counted)
         : core_(core), stream_(std::move(stream)), address_(std::move(address)) {
         if (counted) entered_ = address_;
     }
@@ -53,7 +53,7 @@ public:
         core_.counts.messages_out.add();
     }
 
-    void say_goodbye(Goodbye code, std::string_view reason) override {
+    void close(CloseCode code, std::string_view reason) override {
         if (!socket_ || closing_ || !make_room(reason.size() + longest_frame_head)) return;
         add_close_frame(open_ ? out_ : early_, static_cast<std::uint16_t>(code), reason);
         closing_ = true;
@@ -91,7 +91,7 @@ public:
         });
     }
 
-    void look(Time now) override {
+    void check_deadlines(Time now) override {
         if (dead_) return;
         if (deadline_ != Time{} && now >= deadline_) {
             core_.counts.timeouts.add();
@@ -109,8 +109,8 @@ public:
         }
     }
 
-    void retire() override {
-        if (socket_) return say_goodbye(Goodbye::restart, "the server restarts: come back in a moment");
+    void shut_down() override {
+        if (socket_) return close(CloseCode::restart, "the server restarts: come back in a moment");
         const bool between = http_ && http_->reading && !http_->parser->got_some() && http_->buffer.size() == 0;
         if (between || !http_) finish();
     }
@@ -125,7 +125,7 @@ public:
         finish();
     }
 
-    // For the funnel.
+    // For the QueuedStream.
     Stream& stream() { return stream_; }
     bool may_read() const { return !muted_ && !dead_; }
     void note_read(std::size_t bytes) {
@@ -155,12 +155,12 @@ private:
     struct Http {
         beast::flat_buffer buffer;
         std::optional<Parser> parser;
-        Answer answer;
+        OutgoingResponse answer;
         std::optional<Asked> asked{};
         bool reading = false;
     };
 
-    std::shared_ptr<Connection> me() { return std::static_pointer_cast<Connection>(shared_from_this()); }
+    std::shared_ptr<StreamConnection> me() { return std::static_pointer_cast<StreamConnection>(shared_from_this()); }
     auto& lowest() { return stream_.lowest_layer(); }
     void set_deadline(Milliseconds from_now) { deadline_ = Clock::now() + from_now; }
 
@@ -226,7 +226,7 @@ private:
         head.forwarded_proto = message["X-Forwarded-Proto"];
 
         std::optional<std::string> set_cookie;
-        auto request = core_.understand(head, std::move(message.body()), address_, is_tls, set_cookie);
+        auto request = core_.make_request(head, std::move(message.body()), address_, is_tls, set_cookie);
         if (!request) return refuse(Request{}, 400, "this path can't be");
         const std::size_t hosts = message.count(http::field::host);
         if (hosts > 1 || (hosts == 0 && message.version() >= 11) || message.count(http::field::origin) > 1) {
@@ -244,7 +244,7 @@ private:
         if (response) answer(std::move(*response));
     }
 
-    void reply(Answer answer) {
+    void reply(OutgoingResponse answer) {
         http_->answer = std::move(answer);
         const Response& response = http_->answer.response;
         const std::string_view body = response.file.empty() ? std::string_view(response.body) : http_->answer.body;
@@ -281,7 +281,7 @@ private:
             entered_ = request.address;
         }
         // The handler may send, or say goodbye, at once: it waits in early_.
-        socket_.emplace(Funnel<Connection>(*this));
+        socket_.emplace(QueuedStream<StreamConnection>(*this));
         told_ = false;
         core_.counts.sockets.add(1);
         const auto refusal = core_.handler.ws_open(id, request);
@@ -346,7 +346,7 @@ private:
         if (closing_) return;
         core_.counts.messages_in.add();
         if (!messages_.take(core_.config.messages, last_seen_)) return too_fast();
-        if (!socket_->got_text()) return say_goodbye(Goodbye::not_text, "only text here");
+        if (!socket_->got_text()) return close(CloseCode::not_text, "only text here");
         core_.handler.ws_text(id, {static_cast<const char*>(message_.data().data()), message_.size()});
     }
 
@@ -355,7 +355,7 @@ private:
         if (muted_) return;
         muted_ = true;
         core_.counts.too_fast.add();
-        say_goodbye(Goodbye::policy, "too fast");
+        close(CloseCode::policy, "too fast");
     }
 
     // Nothing will come any more: write what is queued, then close.
@@ -439,7 +439,7 @@ private:
     std::string address_;
     std::optional<std::string> entered_{};  // the address that is counted for us
     std::unique_ptr<Http> http_{};
-    std::optional<websocket::stream<Funnel<Connection>, false>> socket_{};
+    std::optional<websocket::stream<QueuedStream<StreamConnection>, false>> socket_{};
     beast::flat_buffer message_{};
     std::string early_{};     // sent before the handshake was done
     std::string out_{};       // waits for the flush

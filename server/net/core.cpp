@@ -44,26 +44,26 @@ Core::Core(const Config& settings, NetParts parts)
       sessions(std::move(parts.keys), settings.session_life),
       addresses({settings.address_connections, settings.address_connects, settings.address_requests}) {}
 
-void Core::add(std::shared_ptr<Peer> peer) {
-    peer->id = static_cast<ConnectionId>(++last_id_);
+void Core::add(std::shared_ptr<Connection> connection) {
+    connection->id = static_cast<ConnectionId>(++last_id_);
     counts.connections.add(1);
-    const auto& kept = peers.emplace(peer->id, std::move(peer)).first->second;
+    const auto& kept = connections.emplace(connection->id, std::move(connection)).first->second;
     const auto beginning = kept;
     beginning->begin();
 }
 
 void Core::remove(ConnectionId id) {
-    if (peers.erase(id) != 0) counts.connections.add(-1);
+    if (connections.erase(id) != 0) counts.connections.add(-1);
 }
 
-void Core::flush_soon(std::shared_ptr<Peer> peer) {
+void Core::flush_soon(std::shared_ptr<Connection> connection) {
     if (dirty_.empty()) asio::post(io, [this] { flush_all(); });
-    dirty_.push_back(std::move(peer));
+    dirty_.push_back(std::move(connection));
 }
 
 void Core::flush_all() {
     flushing_.swap(dirty_);
-    for (const auto& peer : flushing_) peer->flush();
+    for (const auto& connection : flushing_) connection->flush();
     flushing_.clear();
 }
 
@@ -82,8 +82,8 @@ void Core::give_buffer(std::string buffer) {
     spare_.push_back(std::move(buffer));
 }
 
-std::optional<Request> Core::understand(const Head& head, std::string body, std::string_view peer, bool tls,
-                                        std::optional<std::string>& set_cookie) const {
+std::optional<Request> Core::make_request(const Head& head, std::string body, std::string_view peer, bool tls,
+                                          std::optional<std::string>& set_cookie) const {
     auto path = clean_path(head.target);
     if (!path) return std::nullopt;
     Request request;
@@ -119,8 +119,9 @@ std::optional<Response> Core::answer(ConnectionId connection, const Request& req
     return response;
 }
 
-Answer Core::finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const {
-    Answer answer;
+OutgoingResponse Core::finish(Response response, const Request& request, std::optional<std::string> set_cookie,
+                              bool keep) const {
+    OutgoingResponse answer;
     answer.keep = keep && !stopping;
     answer.response = std::move(response);
     Response& reply = answer.response;
@@ -186,35 +187,35 @@ void Core::ring() {
     });
 }
 
-std::vector<std::shared_ptr<Peer>> Core::everybody() const {
-    std::vector<std::shared_ptr<Peer>> all;
-    all.reserve(peers.size());
-    for (const auto& [id, peer] : peers) all.push_back(peer);
+std::vector<std::shared_ptr<Connection>> Core::everybody() const {
+    std::vector<std::shared_ptr<Connection>> all;
+    all.reserve(connections.size());
+    for (const auto& [id, connection] : connections) all.push_back(connection);
     return all;
 }
 
-void Core::look_around() {
+void Core::check_all() {
     const Time now = Clock::now();
-    for (const auto& peer : everybody()) peer->look(now);
+    for (const auto& connection : everybody()) connection->check_deadlines(now);
     if (++sweeps_ % sweeps_until_forget == 0) addresses.forget(now);
     sweep_.expires_after(sweep_every);
     sweep_.async_wait([this](const boost::system::error_code& error) {
-        if (!error) look_around();
+        if (!error) check_all();
     });
 }
 
 void Core::begin_stop() {
-    for (const auto& peer : everybody()) peer->retire();
+    for (const auto& connection : everybody()) connection->shut_down();
     wait_for_all(Clock::now() + config.stop_timeout);
 }
 
 void Core::wait_for_all(Time end) {
     // The handler hears of those who went last in work that is queued already.
     const auto stop_behind_the_rest = [this] { asio::post(io, [this] { io.stop(); }); };
-    if (peers.empty()) return stop_behind_the_rest();
+    if (connections.empty()) return stop_behind_the_rest();
     if (Clock::now() >= end) {
-        log.warning("stop_cuts", {{"connections", peers.size()}});
-        for (const auto& peer : everybody()) peer->cut("the server stops");
+        log.warning("stop_cuts", {{"connections", connections.size()}});
+        for (const auto& connection : everybody()) connection->cut("the server stops");
         return stop_behind_the_rest();
     }
     at(Clock::now() + std::chrono::milliseconds(10), [this, end] { wait_for_all(end); });

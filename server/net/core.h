@@ -23,19 +23,19 @@ using Acceptor = asio::basic_socket_acceptor<asio::ip::tcp, Executor>;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 
 // A connection as the rest sees it, whatever it is made of.
-class Peer : public std::enable_shared_from_this<Peer> {
+class Connection : public std::enable_shared_from_this<Connection> {
 public:
-    virtual ~Peer() = default;
+    virtual ~Connection() = default;
     virtual void begin() = 0;
     virtual void send_text(std::string_view text) = 0;
-    virtual void say_goodbye(Goodbye code, std::string_view reason) = 0;
+    virtual void close(CloseCode code, std::string_view reason) = 0;
     // The answer to the request that waits for one.
     virtual void answer(Response response) = 0;
     virtual void flush() = 0;
     // Now and then: has a deadline passed, is it time for a ping?
-    virtual void look(Time now) = 0;
+    virtual void check_deadlines(Time now) = 0;
     // The server stops: end when nothing is left to be done.
-    virtual void retire() = 0;
+    virtual void shut_down() = 0;
     virtual void cut(std::string_view why) = 0;
 
     ConnectionId id{};
@@ -49,7 +49,7 @@ struct Head {
 };
 
 // What is to be written: a head, and a body that lives in the Response or in a static file.
-struct Answer {
+struct OutgoingResponse {
     Response response;
     std::string head;
     std::string_view body;
@@ -74,40 +74,41 @@ struct Core {
     Files files;
     Sessions sessions;
     Addresses addresses;
-    std::unordered_map<ConnectionId, std::shared_ptr<Peer>> peers;
+    std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
     bool stopping = false;
 
-    void add(std::shared_ptr<Peer> peer);
+    void add(std::shared_ptr<Connection> connection);
     void remove(ConnectionId id);
-    // Lets the peer's flush be called at the end of this turn of the loop.
-    void flush_soon(std::shared_ptr<Peer> peer);
+    // Lets its flush be called at the end of this turn of the loop.
+    void flush_soon(std::shared_ptr<Connection> connection);
     // A buffer to fill, and one that is empty again: idle connections hold none.
     std::string take_buffer();
     void give_buffer(std::string buffer);
 
     // The request that a head and a body mean; nothing if the path is malformed. `set_cookie` is for the answer.
-    std::optional<Request> understand(const Head& head, std::string body, std::string_view peer, bool tls,
-                                      std::optional<std::string>& set_cookie) const;
+    std::optional<Request> make_request(const Head& head, std::string body, std::string_view peer, bool tls,
+                                        std::optional<std::string>& set_cookie) const;
     // By a static file or by the handler; nothing if the handler will answer later.
     std::optional<Response> answer(ConnectionId connection, const Request& request);
-    Answer finish(Response response, const Request& request, std::optional<std::string> set_cookie, bool keep) const;
+    OutgoingResponse finish(Response response, const Request& request, std::optional<std::string> set_cookie,
+                            bool keep) const;
     // Why this request may not open a WebSocket, before the handler is asked.
     std::optional<Refusal> refuse_socket(const Request& request) const;
 
     void at(Time time, std::function<void()> work);
-    void look_around();
+    void check_all();
     void begin_stop();
 
 private:
     // A copy: those who leave while it is walked through do not disturb it.
-    std::vector<std::shared_ptr<Peer>> everybody() const;
+    std::vector<std::shared_ptr<Connection>> everybody() const;
     void flush_all();
     void ring();
     void wait_for_all(Time end);
 
     std::uint64_t last_id_ = 0;
-    std::vector<std::shared_ptr<Peer>> dirty_;
-    std::vector<std::shared_ptr<Peer>> flushing_;
+    std::vector<std::shared_ptr<Connection>> dirty_;
+    std::vector<std::shared_ptr<Connection>> flushing_;
     std::vector<std::string> spare_;
     std::multimap<Time, std::function<void()>> alarms_;
     Timer alarm_{io};
@@ -117,7 +118,7 @@ private:
 
 // TLS, in a file of its own. Reads certificate and key; the pointer is to an ssl::context.
 Result<std::shared_ptr<void>, NetError> tls_context(const Config& config);
-std::shared_ptr<Peer> tls_peer(Core& core, Socket socket, std::string address, bool counted,
-                               const std::shared_ptr<void>& context);
+std::shared_ptr<Connection> tls_connection(Core& core, Socket socket, std::string address, bool counted,
+                                           const std::shared_ptr<void>& context);
 
 }  // namespace magichat::server

@@ -1,19 +1,16 @@
 #include "server/net/http.h"
 
 #include <algorithm>
-#include <array>
+#include <boost/beast/http/status.hpp>
+#include <charconv>
 
 #include "engine/base/json.h"
 
 namespace magichat::server {
-namespace {
 
-int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
+namespace http = boost::beast::http;
+
+namespace {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
@@ -39,6 +36,27 @@ std::string_view take(std::string_view& left, char separator) {
 
 // A header that would end the line, or the head, early is no header.
 bool is_one_line(std::string_view text) { return std::none_of(text.begin(), text.end(), is_control); }
+
+// %XX decoded; nothing if malformed or with control characters in it. Ours: Boost.URL would be one more library to
+// compile, and lets control characters pass.
+std::optional<std::string> percent_decode(std::string_view text) {
+    std::string decoded;
+    decoded.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        char c = text[i];
+        if (c == '%') {
+            const std::string_view digits = text.substr(i + 1, 2);
+            std::uint8_t byte = 0;
+            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+            if (error != std::errc{} || end != digits.data() + 2) return std::nullopt;
+            c = static_cast<char>(byte);
+            i += 2;
+        }
+        if (is_control(c)) return std::nullopt;
+        decoded.push_back(c);
+    }
+    return decoded;
+}
 
 }  // namespace
 
@@ -70,31 +88,10 @@ Response not_allowed(const Request& request, std::string_view methods) {
     return response;
 }
 
-std::optional<std::string> percent_decode(std::string_view text, bool form) {
-    std::string decoded;
-    decoded.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            if (i + 2 >= text.size()) return std::nullopt;
-            const int high = hex_digit(text[i + 1]);
-            const int low = hex_digit(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
-            i += 2;
-        } else if (c == '+' && form) {
-            c = ' ';
-        }
-        if (is_control(c)) return std::nullopt;
-        decoded.push_back(c);
-    }
-    return decoded;
-}
-
 std::optional<std::string> clean_path(std::string_view target) {
     target = target.substr(0, target.find('?'));
     if (target.empty() || target.front() != '/') return std::nullopt;
-    const auto decoded = percent_decode(target, false);
+    const auto decoded = percent_decode(target);
     if (!decoded || decoded->find('\\') != std::string::npos) return std::nullopt;
     std::string path;
     std::string_view left = std::string_view(*decoded).substr(1);
@@ -105,15 +102,6 @@ std::optional<std::string> clean_path(std::string_view target) {
         path.append("/").append(part);
     }
     return path.empty() ? "/" : path;
-}
-
-std::optional<std::string> query_value(std::string_view query, std::string_view key) {
-    while (!query.empty()) {
-        std::string_view pair = take(query, '&');
-        const std::string_view name = take(pair, '=');
-        if (name == key) return percent_decode(pair, true);
-    }
-    return std::nullopt;
 }
 
 std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name) {
@@ -188,39 +176,6 @@ std::string forwarded_client(std::string_view x_forwarded_for, const std::vector
     return std::string(peer);
 }
 
-std::string_view status_text(int status) {
-    constexpr std::array<std::pair<int, std::string_view>, 24> names = {{
-        {101, "Switching Protocols"},
-        {200, "OK"},
-        {201, "Created"},
-        {204, "No Content"},
-        {301, "Moved Permanently"},
-        {302, "Found"},
-        {303, "See Other"},
-        {304, "Not Modified"},
-        {400, "Bad Request"},
-        {401, "Unauthorized"},
-        {403, "Forbidden"},
-        {404, "Not Found"},
-        {405, "Method Not Allowed"},
-        {408, "Request Timeout"},
-        {409, "Conflict"},
-        {410, "Gone"},
-        {413, "Content Too Large"},
-        {415, "Unsupported Media Type"},
-        {422, "Unprocessable Content"},
-        {426, "Upgrade Required"},
-        {429, "Too Many Requests"},
-        {431, "Request Header Fields Too Large"},
-        {500, "Internal Server Error"},
-        {503, "Service Unavailable"},
-    }};
-    for (const auto& [number, name] : names) {
-        if (number == status) return name;
-    }
-    return status < 400 ? "OK" : "Error";
-}
-
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure) {
     std::vector<std::pair<std::string_view, std::string_view>> headers = {
         // The engine runs in the page as WebAssembly, which needs a word of its own.
@@ -243,7 +198,8 @@ std::string response_head(const Response& response, std::size_t length, bool sec
     std::string head;
     head.reserve(1024);
     head.append("HTTP/1.1 ").append(std::to_string(response.status)).append(" ");
-    head.append(status_text(response.status)).append("\r\n");
+    const auto status = http::int_to_status(static_cast<unsigned>(response.status));
+    head.append(std::string_view(http::obsolete_reason(status))).append("\r\n");
     const auto add = [&head](std::string_view name, std::string_view value) {
         if (!is_one_line(name) || !is_one_line(value)) return;
         head.append(name).append(": ").append(value).append("\r\n");

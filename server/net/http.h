@@ -15,7 +15,7 @@ namespace magichat::server {
 struct Request {
     std::string method;  // "GET"
     std::string path;    // decoded and normalised: starts with '/', no "..", no empty parts
-    std::string query;   // as it came, without the '?'; see query_value
+    std::string query;   // as it came, without the '?'
     std::string body;
     std::string address;  // of the client, also behind a proxy
     std::string host;     // the Host header: name and port, as the client calls us
@@ -51,9 +51,6 @@ Response not_allowed(const Request& request, std::string_view methods);
 
 // The path of a request target, decoded once; nothing if it is malformed or tries to climb.
 std::optional<std::string> clean_path(std::string_view target);
-// %XX decoded, and '+' as a space if `form`; nothing if malformed or with control characters in it.
-std::optional<std::string> percent_decode(std::string_view text, bool form);
-std::optional<std::string> query_value(std::string_view query, std::string_view key);
 std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name);
 bool accepts_gzip(std::string_view accept_encoding);
 bool etag_matches(std::string_view if_none_match, std::string_view etag);
@@ -67,7 +64,6 @@ std::string forwarded_client(std::string_view x_forwarded_for, const std::vector
                              std::string_view peer);
 bool is_proxy(std::string_view address, const std::vector<std::string>& proxies);
 
-std::string_view status_text(int status);
 // For every answer, also for errors and the opening of a WebSocket.
 std::vector<std::pair<std::string_view, std::string_view>> security_headers(bool secure);
 

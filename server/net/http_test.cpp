@@ -24,13 +24,6 @@ TEST(CleanPath, IsDecodedOnceAndNormalised) {
     }
 }
 
-TEST(Query, ValueOfAKey) {
-    EXPECT_EQ(query_value("a=1&b=two+words%21&b=3", "b"), "two words!");
-    EXPECT_EQ(query_value("a", "a"), "");
-    EXPECT_EQ(query_value("ab=1", "a"), std::nullopt);
-    EXPECT_EQ(query_value("a=%0a", "a"), std::nullopt);
-}
-
 TEST(Cookie, ValueOfAName) {
     EXPECT_EQ(cookie_value("xmh=1; mh=2;mhx=3", "mh"), "2");
     EXPECT_EQ(cookie_value("mh = 2 ", "mh"), "2");
@@ -84,6 +77,19 @@ TEST(Head, OneHeaderPerLineWhateverIsInIt) {
     EXPECT_THAT(head, HasSubstr("\r\nX-Good: yes\r\n"));
     EXPECT_THAT(head, Not(HasSubstr("Set-Cookie")));
     EXPECT_THAT(head, HasSubstr("Strict-Transport-Security"));
+}
+
+TEST(Head, NamesTheStatus) {
+    Response response;
+    const auto first_line = [&response](int status) {
+        response.status = status;
+        const std::string head = response_head(response, 0, false, true);
+        return head.substr(0, head.find('\r'));
+    };
+    EXPECT_EQ(first_line(404), "HTTP/1.1 404 Not Found");
+    EXPECT_EQ(first_line(429), "HTTP/1.1 429 Too Many Requests");
+    EXPECT_EQ(first_line(431), "HTTP/1.1 431 Request Header Fields Too Large");
+    EXPECT_EQ(first_line(503), "HTTP/1.1 503 Service Unavailable");
 }
 
 TEST(Frames, LengthsAsInRfc6455) {

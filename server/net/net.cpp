@@ -56,7 +56,7 @@ struct Net::Inside {
         std::string address = ip.to_string();
         // Those who come through a proxy are counted when we know who they are.
         const bool counted = !(core.config.behind_proxy && is_proxy(address, core.config.proxies));
-        if (core.peers.size() >= core.config.max_connections ||
+        if (core.connections.size() >= core.config.max_connections ||
             (counted && !core.addresses.enter(address, Clock::now()))) {
             core.counts.refused.add();
             return;
@@ -64,14 +64,15 @@ struct Net::Inside {
         core.counts.accepted.add();
         socket.set_option(asio::ip::tcp::no_delay(true), error);
         socket.non_blocking(true, error);
-        core.add(tls ? tls_peer(core, std::move(socket), std::move(address), counted, tls)
-                     : std::make_shared<Connection<Socket>>(core, std::move(socket), std::move(address), counted));
+        core.add(
+            tls ? tls_connection(core, std::move(socket), std::move(address), counted, tls)
+                : std::make_shared<StreamConnection<Socket>>(core, std::move(socket), std::move(address), counted));
     }
 
     void stop() {
         if (core.stopping) return;
         core.stopping = true;
-        core.log.info("stopping", {{"connections", core.peers.size()}});
+        core.log.info("stopping", {{"connections", core.connections.size()}});
         Error ignored;
         acceptor.close(ignored);
         if (hook) return hook([this] { core.begin_stop(); });
@@ -92,7 +93,7 @@ Net::Net(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Net::~Net() {
     // Connections know the core: they go first, without a word to the handler, which may be gone already.
-    inside_->core.peers.clear();
+    inside_->core.connections.clear();
 }
 
 Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts parts) {
@@ -117,34 +118,32 @@ Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts 
     }
     raise_descriptor_limit();
     inside->accept();
-    inside->core.look_around();
+    inside->core.check_all();
     return std::unique_ptr<Net>(new Net(std::move(inside)));
 }
 
 std::uint16_t Net::port() const { return inside_->acceptor.local_endpoint().port(); }
 
 void Net::send(ConnectionId connection, std::string_view text) {
-    const auto peer = inside_->core.peers.find(connection);
-    if (peer == inside_->core.peers.end()) return;
-    const auto alive = peer->second;  // a client that is cut off now leaves the list
+    const auto found = inside_->core.connections.find(connection);
+    if (found == inside_->core.connections.end()) return;
+    const auto alive = found->second;  // a client that is cut off now leaves the list
     alive->send_text(text);
 }
 
-void Net::close(ConnectionId connection, Goodbye code, std::string_view reason) {
-    const auto peer = inside_->core.peers.find(connection);
-    if (peer == inside_->core.peers.end()) return;
-    const auto alive = peer->second;
-    alive->say_goodbye(code, reason);
+void Net::close(ConnectionId connection, CloseCode code, std::string_view reason) {
+    const auto found = inside_->core.connections.find(connection);
+    if (found == inside_->core.connections.end()) return;
+    const auto alive = found->second;
+    alive->close(code, reason);
 }
 
 void Net::answer(ConnectionId connection, Response response) {
-    const auto peer = inside_->core.peers.find(connection);
-    if (peer == inside_->core.peers.end()) return;
-    const auto alive = peer->second;
+    const auto found = inside_->core.connections.find(connection);
+    if (found == inside_->core.connections.end()) return;
+    const auto alive = found->second;
     alive->answer(std::move(response));
 }
-
-std::size_t Net::connections() const { return inside_->core.peers.size(); }
 
 void Net::post(std::function<void()> work) { asio::post(inside_->core.io, std::move(work)); }
 void Net::at(Time time, std::function<void()> work) { inside_->core.at(time, std::move(work)); }

@@ -24,16 +24,14 @@ namespace magichat::server {
 // Never given twice.
 enum class ConnectionId : std::uint64_t {};
 
-// Codes of RFC 6455 for saying goodbye to a WebSocket.
-enum class Goodbye : std::uint16_t {
+// Codes of RFC 6455 for closing a WebSocket.
+enum class CloseCode : std::uint16_t {
     done = 1000,
-    protocol_error = 1002,
     not_text = 1003,
-    policy = 1008,  // too fast, or not welcome any more
-    too_big = 1009,
-    failure = 1011,
+    policy = 1008,   // too fast
     restart = 1012,  // come back in a moment
 };
+using Goodbye = CloseCode;  // what server/rooms calls it
 
 // Who plays behind the network. Called on the loop's thread only, and never from inside a call to Net.
 struct Handler {
@@ -72,10 +70,9 @@ public:
     // Queued, and written with everything else that is queued in this turn of the loop. A connection that is gone, or
     // going, gets nothing; one that does not read is cut off.
     void send(ConnectionId connection, std::string_view text);
-    void close(ConnectionId connection, Goodbye code, std::string_view reason);
+    void close(ConnectionId connection, CloseCode code, std::string_view reason);
     // The answer to a request that the handler has not answered at once. Whoever has gone meanwhile gets nothing.
     void answer(ConnectionId connection, Response response);
-    std::size_t connections() const;
 
     void post(std::function<void()> work);
     void at(Time time, std::function<void()> work);

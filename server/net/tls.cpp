@@ -22,11 +22,11 @@ Result<std::shared_ptr<void>, NetError> tls_context(const Config& config) {
     return std::shared_ptr<void>(std::move(context));
 }
 
-std::shared_ptr<Peer> tls_peer(Core& core, Socket socket, std::string address, bool counted,
-                               const std::shared_ptr<void>& context) {
+std::shared_ptr<Connection> tls_connection(Core& core, Socket socket, std::string address, bool counted,
+                                           const std::shared_ptr<void>& context) {
     using Stream = asio::ssl::stream<Socket>;
     Stream stream(std::move(socket), *static_cast<asio::ssl::context*>(context.get()));
-    return std::make_shared<Connection<Stream>>(core, std::move(stream), std::move(address), counted);
+    return std::make_shared<StreamConnection<Stream>>(core, std::move(stream), std::move(address), counted);
 }
 
 }  // namespace magichat::server

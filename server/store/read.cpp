@@ -114,19 +114,6 @@ Result<std::optional<StoredRecord>, StoreError> Store::record(std::string_view i
     return found;
 }
 
-Result<std::vector<StoredRecord>, StoreError> Store::recent_records(std::int64_t most) {
-    std::vector<StoredRecord> all;
-    const auto error = for_rows(
-        *parts_, "SELECT id, table_id, game, finished_at, '' FROM records ORDER BY finished_at DESC, id DESC LIMIT ?1",
-        [&](const sqlite::Statement& row) -> std::optional<StoreError> {
-            all.push_back(record_in(row));
-            return std::nullopt;
-        },
-        most);
-    if (error) return *error;
-    return all;
-}
-
 Result<std::optional<std::string>, StoreError> Store::key(std::string_view name) {
     std::optional<std::string> found;
     const auto error = for_rows(

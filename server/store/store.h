@@ -138,8 +138,6 @@ public:
     Result<std::vector<std::string>, StoreError> entries(TableId table);
 
     Result<std::optional<StoredRecord>, StoreError> record(std::string_view id);
-    // The newest first, without the records themselves.
-    Result<std::vector<StoredRecord>, StoreError> recent_records(std::int64_t most);
 
     Result<std::optional<std::string>, StoreError> key(std::string_view name);
     [[nodiscard]] std::optional<StoreError> put_key(std::string_view name, std::string_view value);

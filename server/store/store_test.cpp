@@ -118,11 +118,6 @@ TEST(Store, RecordsByIdAndTheNewestFirst) {
     EXPECT_EQ(court->finished_at, 300);
     EXPECT_EQ(court->record, "{2}");
     EXPECT_FALSE(*store.record("none"));
-    const auto list = *store.recent_records(2);
-    ASSERT_EQ(list.size(), 2U);
-    EXPECT_EQ(list[0].id, "new");
-    EXPECT_EQ(list[1].id, "mid");
-    EXPECT_EQ(list[0].record, "");
 }
 
 TEST(Store, Keys) {

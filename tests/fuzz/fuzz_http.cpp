@@ -18,8 +18,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         promise(path->find("/../") == std::string::npos && !path->ends_with("/.."), "a path does not climb");
         promise(path->find('\0') == std::string::npos, "no zero bytes");
     }
-    (void)percent_decode(text, true);
-    (void)query_value(text, "table");
     (void)cookie_value(text, "mh");
     (void)accepts_gzip(text);
     (void)etag_matches(text, "\"tag\"");

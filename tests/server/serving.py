@@ -280,7 +280,7 @@ def replay(binary, record):
 
 
 def check_game(server, players, over):
-    """The record is proven, and everybody has heard exactly what it says that his seat saw."""
+    """The record is proven, and everybody has heard exactly what it says that their seat saw."""
     hash = over["commitment"]["hash"]
     record = record_of(server, hash)
     proven = subprocess.run([server.binary, "verify", "-"], input=json.dumps(record), capture_output=True, text=True)

@@ -4,8 +4,8 @@
     test_crash.py BINARY [ROUNDS]
 
 Tables of all three games are played by sockets as fast as they are answered. At a random moment the server is killed;
-it starts again with the same database, and everybody comes back and says what he heard last. Then:
-- every player hears the next version and no other: none is missing, none comes twice (Player checks it as he hears it);
+it starts again with the same database, and everybody comes back and says what they heard last. Then:
+- every player hears the next version and no other: none is missing, none comes twice (Player checks it as they hear it);
 - all who heard a version, before the crash or after it, at the same table, heard the same of it;
 - a table whose code was answered is there, even if the server was killed at the first byte of the answer;
 - games go on to their end, and when one is over its record has every move that was acknowledged, in the same words.

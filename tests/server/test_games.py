@@ -80,7 +80,7 @@ def play_one(server, game, count):
 
 
 def people(server, game="vanish", count=3, **options):
-    """A table of people, about to start; nobody moves by himself."""
+    """A table of people, about to start; nobody moves by themselves."""
     token = server.token()
     code = server.table(token, game, players=count, **options)
     players = [Player(server, code, token, seat=1)]
@@ -177,7 +177,7 @@ def names(server):
 
 
 def clock(server):
-    """Who lets his time run out is moved for, and told so when he comes too late. And nobody watches this table."""
+    """Who lets their time run out is moved for, and told so when they come too late. And nobody watches this table."""
     host, second = people(server, count=2, turn_limit=10)
     players = [host, second]
     curious = Player(server, host.table)

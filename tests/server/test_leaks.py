@@ -100,7 +100,7 @@ def one_game(server, game, count, options, seed):
     returning = players[-1]
 
     def disturb(act, player):
-        """Now and then something foolish before the move; the last player loses his connection."""
+        """Now and then something foolish before the move; the last player loses their connection."""
         luck = chance.random()
         if luck < 0.1:
             player.say("move", seat=act["seat"], move="look 77")

@@ -183,7 +183,7 @@ def whole_game(players, count=1):
 
 
 def slow_reader(folder):
-    """Who does not read is cut off; his table does not wait for him."""
+    """Who does not read is cut off; their table does not wait for them."""
     options = NO_LIMITS + ["--send-queue", "20K"]
     with Server(BINARY, folder / "slow.db", options) as server:
         players = four(server)
@@ -198,7 +198,7 @@ def slow_reader(folder):
         lazy.setblocking(False)
         question = frame(b'{"type":"what is this, and why does nobody tell me?"}') * 50
 
-        def go_on():  # he asks and asks, and never reads an answer
+        def go_on():  # they ask and ask, and never read an answer
             try:
                 lazy.send(question)
             except OSError:
@@ -211,7 +211,7 @@ def slow_reader(folder):
         expect(all(player.socket for player in players), "another one was cut off too")
         drop(players)
         lazy.close()
-    print(f"  a slow reader: cut off; meanwhile his table played {games[0]} games")
+    print(f"  a slow reader: cut off; meanwhile their table played {games[0]} games")
 
 
 def many(folder):

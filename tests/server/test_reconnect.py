@@ -26,7 +26,7 @@ def start(server, game, count=2, pace="quick", **options):
 
 
 def asked(players):
-    """Who is to move, and what he was asked."""
+    """Who is to move, and what they were asked."""
     for player in players:
         if player.acts and player.acts[-1][1]["n"] == max(player.last.values()):
             return player, player.acts[-1][1]
@@ -113,7 +113,7 @@ def finish(server, players):
 
 
 def cut_off_peek(server):
-    """A look that was cut off is there again for who looked, and for nobody else, until he has swapped."""
+    """A look that was cut off is there again for who looked, and for nobody else, until they have swapped."""
     players = start(server, "vanish", 2, turn_limit=30)
     looker, _ = step(players, lambda move: move == "look 2")
     other = players[1 - players.index(looker)]
@@ -137,7 +137,7 @@ def cut_off_peek(server):
 
 
 def stand_in(server):
-    """Who is gone is played for after the grace time; when he is back it is his turn again."""
+    """Who is gone is played for after the grace time; when they are back it is their turn again."""
     players = start(server, "court", 3, turn_limit=60)
     run(players, lambda: asked(players))
     gone, act = asked(players)

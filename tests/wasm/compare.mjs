@@ -1,13 +1,13 @@
 // The engine and the bots natively and in WASM: the same signatures, the same replay, review and check of every golden
 // record, and bots that make the same moves for the same reasons.
-//   node compare.mjs MODULE.wasm MAGICHAT NATIVE_BOTS NATIVE_REVIEW
+//   node compare.mjs MODULE.wasm COMPARED.wasm MAGICHAT NATIVE_BOTS NATIVE_REVIEW
+// MODULE is what the page fetches; COMPARED has the same and what only tests call.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const [modulePath, binary, nativeBots, nativeReview] = process.argv.slice(2);
-const module = await WebAssembly.compile(readFileSync(modulePath));
+const [modulePath, comparedPath, binary, nativeBots, nativeReview] = process.argv.slice(2);
 let passed = 0;
 let failed = 0;
 const check = (what, got, want) => {
@@ -16,12 +16,20 @@ const check = (what, got, want) => {
   console.log(`${what}: ${String(got).slice(0, 300)} in WASM, ${String(want).slice(0, 300)} natively`);
 };
 
-check('number of imports', WebAssembly.Module.imports(module).length, 0);
-const { exports } = await WebAssembly.instantiate(module, {});
-exports._initialize();
+const load = async (path) => {
+  const module = await WebAssembly.compile(readFileSync(path));
+  check('number of imports', WebAssembly.Module.imports(module).length, 0);
+  const { exports } = await WebAssembly.instantiate(module, {});
+  exports._initialize();
+  return exports;
+};
+const page = await load(modulePath);
+const compared = await load(comparedPath);
+check('what the page can call', Object.keys(page).sort().join(' '), '_initialize input memory output output_size review verify');
 
-// Calls a function of the module that takes a text and gives one.
+// Calls a function of a module that takes a text and gives one.
 const call = (name, text) => {
+  const exports = name in page ? page : compared;
   const bytes = Buffer.from(text);
   const place = exports.input(bytes.length);
   new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
@@ -33,7 +41,7 @@ const call = (name, text) => {
 const games = ['vanish', 'court', 'rabbits'];
 const rows = execFileSync(binary, ['bench', '--json', '--seconds', '0.001'], { encoding: 'utf8' });
 for (const row of rows.trim().split('\n').map((line) => JSON.parse(line))) {
-  const signature = exports.signature(games.indexOf(row.game), row.players, 1000, 1n);
+  const signature = compared.signature(games.indexOf(row.game), row.players, 1000, 1n);
   const hex = BigInt.asUintN(64, signature).toString(16).padStart(16, '0');
   check(`signature of ${row.game} with ${row.players}, ${row.with}`, hex, row.signature);
 }

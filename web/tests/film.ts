@@ -40,7 +40,7 @@ let engine: Engine | null = null;
 
 function call(what: 'replay' | 'review', text: string): string {
   if (!engine) {
-    const module = new WebAssembly.Module(readFileSync(join(house, 'build/wasm/wasm/magichat.wasm')));
+    const module = new WebAssembly.Module(readFileSync(join(house, 'build/wasm/wasm/compared.wasm')));
     engine = new WebAssembly.Instance(module).exports as unknown as Engine;
     engine._initialize?.();
   }

@@ -1,4 +1,4 @@
-#include "bots/court/tree.h"
+#include "solvers/court/tree.h"
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-#include "bots/court/manners.h"
+#include "solvers/court/manners.h"
 
 #include <algorithm>
 #include <numeric>

@@ -10,25 +10,25 @@
 namespace magichat {
 
 template <Game G>
-struct News {
+struct SeenEvent {
     u64 turn;
     bool secret;  // not everybody saw it like this
     typename G::Event event;
 };
 
 template <Game G>
-class Chair {
+class PlayerSide {
 public:
-    Chair(const Setup<G>& setup, Seat seat) : eyes_(setup, seat) {}
+    PlayerSide(const Setup<G>& setup, Seat seat) : eyes_(setup, seat) {}
 
     Seat seat() const { return eyes_.seat(); }
     const typename G::State& table() const { return eyes_.knowledge().table(); }
     // Not yet told.
-    const std::vector<News<G>>& news() const { return news_; }
+    const std::vector<SeenEvent<G>>& news() const { return news_; }
     // What everybody saw since this seat's last move, it included.
-    const std::vector<News<G>>& in_public() const { return in_public_; }
+    const std::vector<SeenEvent<G>>& in_public() const { return in_public_; }
     bool has_secret() const {
-        return std::any_of(news_.begin(), news_.end(), [](const News<G>& piece) { return piece.secret; });
+        return std::any_of(news_.begin(), news_.end(), [](const SeenEvent<G>& piece) { return piece.secret; });
     }
 
     // What this seat saw of a move of this turn, and what everybody saw.
@@ -65,13 +65,13 @@ public:
 private:
     Observer<G> eyes_;
     typename G::Events fresh_;  // what this seat saw of the last move
-    std::vector<News<G>> news_;
-    std::vector<News<G>> in_public_;
+    std::vector<SeenEvent<G>> news_;
+    std::vector<SeenEvent<G>> in_public_;
 };
 
 // News in English, a paragraph for each turn.
 template <Game G>
-std::vector<std::string> story(const std::vector<News<G>>& news, const Names& names, std::size_t width) {
+std::vector<std::string> story(const std::vector<SeenEvent<G>>& news, const Names& names, std::size_t width) {
     using EventKind = decltype(G::Event::kind);
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < news.size();) {

@@ -1,4 +1,4 @@
-// bots: the tree of the small court. A node is what everybody has seen: a list of moves, and the hats that were opened.
+// solvers: the tree of the small court. A node is what everybody has seen: a list of moves, and the hats that were opened.
 // The deals that fit it are its worlds; what a seat has seen in secret divides them into cells, its information sets.
 //
 // Three things keep the tree small, and none changes its value:
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/court/small.h"
+#include "solvers/court/small.h"
 
 namespace magichat::court::small {
 

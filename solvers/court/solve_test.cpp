@@ -1,5 +1,5 @@
 // The small court: that it is court, that the tree is the whole game, and that its solution is one.
-#include "bots/court/solve.h"
+#include "solvers/court/solve.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <map>
 #include <set>
 
-#include "bots/court/exploit.h"
-#include "bots/court/manners.h"
 #include "engine/game.h"
+#include "solvers/court/exploit.h"
+#include "solvers/court/manners.h"
 
 namespace magichat::court::small {
 namespace {
@@ -203,8 +203,8 @@ TEST(SmallSolve, KnowsTheSmallestGames) {
     // One turn, three columns and three hats: an open is right one time in three, so nobody opens.
     const Solution one = solve(with(3, 0, 0, 1), true, 100);
     EXPECT_NEAR(one.bounds.value(), 0, 1e-3);
-    // Three turns. Look, then, if nothing happens, open if it fits: the second has one turn between, in which he knows
-    // nothing and an open is worth -1/3 to him; leaving the table alone gives up the third of a point. A swap by him
+    // Three turns. Look, then, if nothing happens, open if it fits: the second has one turn between, in which they know
+    // nothing and an open is worth -1/3 to them; leaving the table alone gives up the third of a point. A swap by them
     // moves the seen hat, which then fits nowhere the starter can use at once, or one time in three it now fits.
     const Solution three = solve(with(3, 0, 0, 3), true, 400);
     EXPECT_NEAR(three.bounds.value(), 1.0 / 3, 2e-3);
@@ -241,7 +241,7 @@ TEST(SmallExploit, NoBotIsBetterThanTheEquilibrium) {
 }
 
 // Somebody who always makes the first legal move looks at column 1, or at column 2 when that is an echo, for ever.
-// Against him the other has three turns in six (as starter) to look and open at leisure. By the two ways of computing a
+// Against them the other has three turns in six (as starter) to look and open at leisure. By the two ways of computing a
 // best response, the tree's and the bot's, this is one number.
 TEST(SmallExploit, BothBestResponsesAgree) {
     const Options options = with(3, 0, 0, 4);

@@ -1,4 +1,4 @@
-// bots: court in miniature, small enough to be solved. It is played by the rules of the engine, on a short row:
+// solvers: court in miniature, small enough to be solved. It is played by the rules of the engine, on a short row:
 //   - two to four columns, a different character under each; one hat of each of them, `spare` hats of characters that
 //     are not there, and `magic` magic hats; all shuffled, one laid in each column, the rest is the hat pile;
 //   - no character pile: a pair that is taken closes its column;

@@ -1,4 +1,4 @@
-#include "bots/court/small.h"
+#include "solvers/court/small.h"
 
 #include <algorithm>
 #include <numeric>

@@ -21,11 +21,11 @@ using Error = boost::system::error_code;
 
 // Owner: a connection with stream(), may_read(), note_read(bytes) and queue(text).
 template <class Owner>
-class Funnel {
+class QueuedStream {
 public:
     using executor_type = Executor;
 
-    explicit Funnel(Owner& owner) : owner_(&owner) {}
+    explicit QueuedStream(Owner& owner) : owner_(&owner) {}
     executor_type get_executor() noexcept { return owner_->stream().get_executor(); }
 
     template <class Buffers, class Token>
@@ -61,15 +61,15 @@ public:
 
     // Beast asks for these at the end; the connection does it in its own way.
     template <class Token>
-    friend auto async_teardown(beast::role_type, Funnel& funnel, Token&& token) {
+    friend auto async_teardown(beast::role_type, QueuedStream& stream, Token&& token) {
         return asio::async_initiate<Token, void(Error)>(
             [](auto handler, const Executor& executor) {
                 asio::post(executor, beast::bind_front_handler(std::move(handler), Error{}));
             },
-            token, funnel.get_executor());
+            token, stream.get_executor());
     }
-    friend void teardown(beast::role_type, Funnel&, Error&) {}
-    friend void beast_close_socket(Funnel&) {}
+    friend void teardown(beast::role_type, QueuedStream&, Error&) {}
+    friend void beast_close_socket(QueuedStream&) {}
 
 private:
     Owner* owner_;

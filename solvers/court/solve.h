@@ -1,4 +1,4 @@
-// bots: an equilibrium of the small court, by counterfactual regret minimisation (CFR+: regrets never fall below zero,
+// solvers: an equilibrium of the small court, by counterfactual regret minimisation (CFR+: regrets never fall below zero,
 // the seats take turns, later strategies count for more), and exact best responses.
 //
 // Values are leads: points of seat 1 less points of seat 2.
@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "bots/court/tree.h"
+#include "solvers/court/tree.h"
 
 namespace magichat::court::small {
 

@@ -1,9 +1,9 @@
-// bots: what a strategy for the small court does, in numbers that mean something to a player.
+// solvers: what a strategy for the small court does, in numbers that mean something to a player.
 #pragma once
 
 #include <span>
 
-#include "bots/court/tree.h"
+#include "solvers/court/tree.h"
 
 namespace magichat::court::small {
 
@@ -34,17 +34,17 @@ struct Answer {
     double open_other = 0;
 };
 
-// A swap that moves a hat which its player alone has looked at, for one that he has not.
+// A swap that moves a hat which its player alone has looked at, for one that they have not.
 struct Shown {
     double all = 0;
     double fits = 0;         // a call: the hat comes to its head
     double gamble = 0;       // it does not, but the other hat may
-    double lure = 0;         // he knows that neither does
+    double lure = 0;         // they know that neither does
     double answered = 0;     // the game goes on with secrets: what the other does next
-    double stolen = 0;       // he opens where the hat came to
+    double stolen = 0;       // the other opens where the hat came to
     double stolen_fits = 0;  // and takes the pair
-    double open_back = 0;    // he opens where it came from
-    double parted = 0;       // he swaps it away again
+    double open_back = 0;    // the other opens where it came from
+    double parted = 0;       // the other swaps it away again
     double lures_answered = 0;
     double lures_opened = 0;
     double calls_answered = 0;

@@ -1,4 +1,4 @@
-#include "bots/court/solve.h"
+#include "solvers/court/solve.h"
 
 #include <algorithm>
 
