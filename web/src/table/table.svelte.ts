@@ -4,7 +4,6 @@ import {
   type ActMessage,
   type ClientMessage,
   type EmoteMessage,
-  type EmoteName,
   type GameMessage,
   type GameName,
   type GameNotes,
@@ -23,17 +22,12 @@ import { line, t, type Line as Sentence } from '../texts/texts.svelte';
 import { isPerson } from '../art/avatars/people';
 import { settings } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
-import { facesOf } from './avatars';
-import { Inbox } from './inbox';
-import { Socket, type Line } from './socket';
-import { Tabs } from './tabs';
-import { explain, refusal } from './errors';
-
-export interface Bubble {
-  seat: number;
-  emote: EmoteName;
-  id: number;
-}
+import type { Bubble } from '../parts/people';
+import { facesOf } from '../parts/avatars';
+import { Inbox } from '../wire/inbox';
+import { Socket, type Line } from '../wire/socket';
+import { Tabs } from '../wire/tabs';
+import { explain, refusal } from '../wire/errors';
 
 const same = (some: string[], others: string[]): boolean => some.every((one, index) => one === others[index]);
 
