@@ -1,7 +1,13 @@
 // What is known of the people round the table beside the game: who is here, who says what. Boards need not know of it.
 import { getContext, setContext } from 'svelte';
-import type { SeatNews } from '../protocol';
-import type { Bubble } from '../wire/table.svelte';
+import type { EmoteName, SeatNews } from '../protocol';
+
+// What somebody waves to all, while it is seen.
+export interface Bubble {
+  seat: number;
+  emote: EmoteName;
+  id: number;
+}
 
 export interface People {
   seats: SeatNews[];

@@ -2,7 +2,7 @@
 import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../protocol';
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
-import { facesOf } from '../wire/avatars';
+import { facesOf } from '../parts/avatars';
 import { review } from './engine';
 
 export interface Frame {

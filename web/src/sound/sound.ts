@@ -1,32 +1,41 @@
 // Sounds, made when they are heard: no files. Each also has a visible sign.
-import { settings } from '../settings/settings.svelte';
 import { followMute } from './mute.svelte';
 
 export type SoundName = 'peek' | 'swap' | 'right' | 'wrong' | 'dice' | 'card' | 'fanfare' | 'turn' | 'tap';
 
+// How loud, as somebody chose it: from 0 to 1.
+export interface Volumes {
+  readonly volume: number;
+  readonly bell: number; // of what calls somebody
+  readonly muted: boolean;
+}
+
 // Browsers let a page make sounds only after it was touched.
 let context: AudioContext | null = null;
+let volumes: Volumes | null = null;
 let house: GainNode | null = null; // every sound goes through it, so that silence comes at once
 
-export function wakeSound(): void {
+export function wakeSound(chosen: Volumes): void {
+  volumes = chosen;
   try {
     context ??= new AudioContext();
-    house ??= open(context);
+    house ??= open(context, chosen);
     if (context.state === 'suspended') void context.resume();
   } catch {
     // A device without sound plays on in silence.
   }
 }
 
-function open(from: AudioContext): GainNode {
+function open(from: AudioContext, chosen: Volumes): GainNode {
   const gain = from.createGain();
   gain.connect(from.destination);
-  followMute((muted) => (gain.gain.value = muted ? 0 : 1));
+  followMute(chosen, (muted) => (gain.gain.value = muted ? 0 : 1));
   return gain;
 }
 
 export function sound(name: SoundName): void {
-  const volume = settings.muted ? 0 : name === 'turn' ? settings.bell : settings.volume;
+  if (!volumes) return;
+  const volume = volumes.muted ? 0 : name === 'turn' ? volumes.bell : volumes.volume;
   if (!house || context?.state !== 'running' || volume === 0 || (document.hidden && name !== 'turn')) return;
   players?.(house, name, volume);
 }

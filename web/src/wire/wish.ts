@@ -1,7 +1,7 @@
 // What was wished for when a table was opened from another page: a chair, who sits on the others, and whether to start.
 // It is told to the table once, when the table has said welcome; a reload wishes nothing.
 import { settings } from '../settings/settings.svelte';
-import type { Table } from './table.svelte';
+import type { ClientMessage } from '../protocol';
 
 export interface Wish {
   seat?: number;
@@ -9,6 +9,14 @@ export interface Wish {
   start?: boolean;
   made?: boolean; // this page has opened the table, so the table has this person's pace
   renamed?: boolean; // the name was changed since this person was there last
+}
+
+// The table that hears it.
+interface Hearing {
+  readonly seats: number[];
+  readonly host: boolean;
+  send(message: ClientMessage): boolean;
+  callMe(name: string, seat?: number): void;
 }
 
 const wishes = new Map<string, Wish>();
@@ -26,7 +34,7 @@ export function takeWish(code: string): Wish | undefined {
 }
 
 // A connection that comes back is welcomed again; nothing is wished for twice.
-export function fulfil(table: Pick<Table, 'seats' | 'host' | 'send' | 'callMe'>, wanted: Wish): void {
+export function fulfil(table: Hearing, wanted: Wish): void {
   if (fulfilled.has(wanted)) return;
   fulfilled.add(wanted);
   const { seat, bots = [] } = wanted;

@@ -1,6 +1,6 @@
 // Single keys, and what they answer: the table in words, for who can't see it and for who likes keys.
 import { line, type Line } from '../../texts/texts.svelte';
-import type { Table } from '../../wire/table.svelte';
+import type { Table } from '../../table/table.svelte';
 
 export type Command = 'see' | 'last' | 'turn' | 'can' | 'again' | 'mute' | 'help' | 'undo' | 'act';
 

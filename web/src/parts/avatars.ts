@@ -1,7 +1,7 @@
 // Which face a seat has. A bot has its own; a person's is picked from the name, so that everybody sees the same, and if
 // somebody before him has it, it is the next one.
 import { people } from '../art/avatars/people';
-import { animalOf } from './animals';
+import { animalOf } from '../wire/animals';
 
 export function facesOf(names: string[], bots: (string | null | undefined)[]): string[] {
   const taken = new Set<string>();

@@ -1,0 +1,55 @@
+// What this device knows of a table: who sits where, what is set, which game is on and how it ended. Plain state, folded from
+// messages; it decides nothing.
+import type { GameOptions, Handicap, OverMessage, TableMessage } from '../protocol';
+
+export class Known {
+  table: TableMessage | null = $state.raw(null);
+  seats: number[] = $state.raw([]); // those that play on this device
+  host = $state(false);
+  over: OverMessage | null = $state.raw(null);
+  commitment = $state(''); // of the game that is on: no two have the same
+  // What was set and not yet answered: options and help go to the table as a whole, and two changes before its answer are
+  // both meant.
+  private wanted: { options?: GameOptions; handicaps?: Handicap[] } = {};
+
+  mine(seats: number[], host: boolean): void {
+    this.seats = seats;
+    this.host = host;
+  }
+  news(message: TableMessage): void {
+    this.table = message;
+    this.wanted = {};
+  }
+  begin(commitment: string): void {
+    this.over = null;
+    this.commitment = commitment;
+  }
+  end(message: OverMessage): void {
+    this.over = message;
+  }
+  // What was to be set is not.
+  refused(): void {
+    this.wanted = {};
+  }
+
+  resigned(seat: number): boolean {
+    return this.table?.seats[seat - 1]?.resigned === true;
+  }
+  // For a seat that has resigned somebody else plays, and it is never asked.
+  get players(): number[] {
+    return this.seats.filter((seat) => !this.resigned(seat));
+  }
+
+  // All options, or the help of all seats, with one change.
+  withOptions(change: GameOptions): GameOptions {
+    const options = { ...(this.wanted.options ?? this.table?.options), ...change };
+    this.wanted = { ...this.wanted, options };
+    return options;
+  }
+  withHelp(index: number, change: Handicap): Handicap[] {
+    const before = this.wanted.handicaps ?? this.table?.seats.map((seat) => seat.handicap) ?? [];
+    const handicaps = before.map((one, i) => (i === index ? { ...one, ...change } : one));
+    this.wanted = { ...this.wanted, handicaps };
+    return handicaps;
+  }
+}

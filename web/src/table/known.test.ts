@@ -1,0 +1,44 @@
+// What messages leave behind, and what goes back to the table as a whole.
+import { expect, test } from 'vitest';
+import type { TableMessage } from '../protocol';
+import { Known } from './known.svelte';
+
+const seat = (resigned = false) => ({ kind: 'person', name: '', bot: '', here: true, resigned, handicap: {} });
+const table = (...seats: object[]): TableMessage =>
+  ({ type: 'table', options: { swaps: 1, open: false }, seats }) as unknown as TableMessage;
+
+test('two changes before the answer of the table are both meant', () => {
+  const known = new Known();
+  known.news(table(seat(), seat()));
+  expect(known.withOptions({ swaps: 2 })).toEqual({ swaps: 2, open: false });
+  expect(known.withOptions({ open: true })).toEqual({ swaps: 2, open: true });
+  expect(known.withHelp(0, { notes: true })).toEqual([{ notes: true }, {}]);
+  expect(known.withHelp(1, { peek: 'long' })).toEqual([{ notes: true }, { peek: 'long' }]);
+});
+
+test('what the table says holds, whether it answers or refuses', () => {
+  const known = new Known();
+  known.news(table(seat()));
+  known.withOptions({ swaps: 2 });
+  known.refused();
+  expect(known.withOptions({ open: true })).toEqual({ swaps: 1, open: true });
+  known.news(table(seat()));
+  expect(known.withOptions({})).toEqual({ swaps: 1, open: false });
+});
+
+test('who has given up is not asked any more', () => {
+  const known = new Known();
+  known.mine([1, 3], true);
+  expect(known.players).toEqual([1, 3]); // nothing heard of the table yet
+  known.news(table(seat(true), seat(true), seat()));
+  expect(known.players).toEqual([3]);
+  expect([known.resigned(1), known.resigned(3), known.resigned(4), known.resigned(0)]).toEqual([true, false, false, false]);
+});
+
+test('a new game has no end yet', () => {
+  const known = new Known();
+  known.end({ type: 'over' } as Parameters<Known['end']>[0]);
+  known.begin('c1');
+  expect(known.over).toBeNull();
+  expect(known.commitment).toBe('c1');
+});

@@ -1,0 +1,101 @@
+// The game that is played, and a stage for each seat that plays here, with the names and faces of all who sit round it.
+import { isPerson } from '../art/avatars/people';
+import type { Setup } from '../games/game';
+import { loadGame, type AnyGame } from '../games/games';
+import { facesOf } from '../parts/avatars';
+import type { GameMessage, GameName, TableMessage } from '../protocol';
+import { settings } from '../settings/settings.svelte';
+import { Stage } from '../stage/stage.svelte';
+import { line, t } from '../texts/texts.svelte';
+import type { Known } from './known.svelte';
+
+const same = (some: string[], others: string[]): boolean => some.every((one, index) => one === others[index]);
+
+export class Stages {
+  game: AnyGame | null = $state.raw(null);
+  private all: Record<number, Stage> = $state.raw({});
+
+  constructor(
+    private readonly known: Known,
+    private readonly shown: (seat: number, n: number) => void, // a seat has been shown what happened
+    private readonly waits: () => boolean, // nobody can see the table now
+  ) {}
+
+  at(seat: number): Stage | null {
+    return this.all[seat] ?? null;
+  }
+
+  // The drawings of a game, which come when it is first played; null: they are here.
+  fetch(name: GameName): Promise<void> | null {
+    if (this.game?.name === name) return null;
+    return loadGame(name).then((game) => void (this.game = game));
+  }
+
+  add(game: AnyGame, message: GameMessage): void {
+    // Who has left his chair has taken his name with him.
+    const names = message.names.map((name, index) => name || t('seat.nameless', { n: index + 1 }));
+    const setup: Setup = {
+      game: message.game,
+      options: message.options,
+      first: message.first,
+      names,
+      seat: message.seat,
+      handicaps: message.handicaps,
+      avatars: this.faces(names),
+    };
+    const stage = new Stage(game, setup, (n) => this.shown(message.seat, n), this.waits);
+    stage.pace = this.known.table?.pace ?? 'normal';
+    this.all = { ...this.all, [message.seat]: stage };
+  }
+  drop(): void {
+    for (const stage of Object.values(this.all)) stage.end();
+    this.all = {};
+  }
+  // What waited until somebody looks goes on.
+  resume(): void {
+    for (const stage of Object.values(this.all)) stage.resume();
+  }
+
+  // With three or four the game goes on without whoever has given up: everybody hears of it. The news is not yet known.
+  tellResigned({ phase, seats }: TableMessage): void {
+    if (phase !== 'playing') return;
+    for (const [index, { name, resigned }] of seats.entries()) {
+      const before = this.known.table?.seats[index];
+      if (!resigned || !before || before.resigned) continue;
+      for (const stage of Object.values(this.all)) {
+        const mine = index + 1 === stage.setup.seat;
+        stage.announce(mine ? line('table.stand_in') : line('table.gave_up', { name: name || before.name }));
+      }
+    }
+  }
+
+  // People may take another name at any time, and with it another face.
+  rename(message: TableMessage): void {
+    for (const stage of Object.values(this.all)) {
+      stage.pace = message.pace;
+      const names = stage.setup.names.map((name, index) => message.seats[index]?.name || name);
+      if (!same(names, stage.setup.names)) stage.setup = { ...stage.setup, names };
+    }
+    this.dress();
+  }
+  // The face that was picked on this device is that of its person's seat, as the name is; all others come with the names.
+  faceOf(seat: number): string {
+    return this.faces((this.known.table?.seats ?? []).map(({ name }) => name))[seat - 1] ?? 'guest';
+  }
+  dress(): void {
+    for (const stage of Object.values(this.all)) {
+      const avatars = this.faces(stage.setup.names);
+      if (!same(avatars, stage.setup.avatars)) stage.setup = { ...stage.setup, avatars };
+    }
+  }
+  private faces(names: string[]): string[] {
+    const seats = this.known.table?.seats ?? [];
+    const faces = facesOf(
+      names,
+      seats.map(({ bot }) => bot),
+    );
+    const [me = 0] = this.known.seats;
+    if (seats[me - 1]?.kind === 'person' && isPerson(settings.face)) faces[me - 1] = settings.face;
+    return faces;
+  }
+}

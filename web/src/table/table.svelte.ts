@@ -1,0 +1,307 @@
+// A table as this device knows it, for the pages: every message comes in here and goes to the room that it concerns.
+import { tick } from 'svelte';
+import type { Chooser } from '../games/chooser.svelte';
+import type { AnyGame, AnyScene } from '../games/games';
+import type { Setup } from '../games/game';
+import type { Bubble } from '../parts/people';
+import type {
+  ActMessage,
+  ClientMessage,
+  GameMessage,
+  GameNotes,
+  GameOptions,
+  Handicap,
+  OverMessage,
+  ServerMessage,
+  TableMessage,
+} from '../protocol';
+import { sound } from '../sound/sound';
+import type { Stage } from '../stage/stage.svelte';
+import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { Connection } from '../wire/connection.svelte';
+import { explain, refusal } from '../wire/errors';
+import type { Line } from '../wire/socket';
+import { HandOver } from './handover.svelte';
+import { Known } from './known.svelte';
+import { Moments } from './moments.svelte';
+import { Stages } from './stages.svelte';
+import { Turn } from './turn.svelte';
+
+export class Table {
+  gone: Sentence | null = $state.raw(null); // why this page is no longer at the table
+  arranging = $state(false); // after a game: back to chairs and options
+
+  private readonly known = new Known();
+  private readonly moments = new Moments();
+  private readonly stages: Stages;
+  private readonly hands: HandOver;
+  private readonly turns: Turn;
+  private readonly connection: Connection;
+
+  constructor(
+    readonly code: string,
+    wish: { seat?: number } = {},
+    private readonly ready: (table: Table) => void = () => {},
+  ) {
+    this.stages = new Stages(
+      this.known,
+      (seat, n) => void (seat === this.eyes && this.connection.send({ type: 'shown', n })),
+      () => this.curtain !== null,
+    );
+    this.hands = new HandOver(
+      this.known,
+      (seat) => this.stages.at(seat),
+      () => this.game?.cover !== undefined,
+    );
+    this.turns = new Turn({
+      eyes: () => this.eyes,
+      stage: () => this.stage,
+      touch: (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { at: [] }),
+      why: (at) => this.reason(at),
+      send: (message) => this.send(message),
+      say: (sentence) => this.moments.say(sentence),
+      hush: () => this.moments.hush(),
+      ring: () => sound('turn'),
+    });
+    // Last: it tells at once that the line is opening.
+    this.connection = new Connection(code, wish.seat, {
+      prepare: (message) => (message.type === 'game' ? this.stages.fetch(message.game) : null),
+      take: (message) => {
+        this.hear(message);
+        return message.type === 'game' ? tick() : undefined; // so that there is a board for the first deal
+      },
+      cut: () => this.turns.cut(),
+      forget: () => this.forget(),
+    });
+  }
+
+  get line(): Line {
+    return this.connection.line;
+  }
+  get elsewhere(): boolean {
+    return this.connection.elsewhere;
+  }
+  get broken(): boolean {
+    return this.connection.broken;
+  }
+  get table(): TableMessage | null {
+    return this.known.table;
+  }
+  get seats(): number[] {
+    return this.known.seats;
+  }
+  get host(): boolean {
+    return this.known.host;
+  }
+  get over(): OverMessage | null {
+    return this.known.over;
+  }
+  get commitment(): string {
+    return this.known.commitment;
+  }
+  get notice(): Sentence | null {
+    return this.moments.notice;
+  }
+  get emotes(): Bubble[] {
+    return this.moments.emotes;
+  }
+  get eyes(): number {
+    return this.hands.eyes;
+  }
+  get curtain(): number | null {
+    return this.hands.curtain;
+  }
+  get asked(): ActMessage | null {
+    return this.turns.asked;
+  }
+  get sent(): string | null {
+    return this.turns.sent;
+  }
+  get clock(): { seat: number; until: number } | null {
+    return this.turns.clock;
+  }
+  get chooser(): Chooser {
+    return this.turns.chooser;
+  }
+  get game(): AnyGame | null {
+    return this.stages.game;
+  }
+  get stage(): Stage | null {
+    return this.stages.at(this.eyes);
+  }
+  get setup(): Setup | null {
+    return this.stage?.setup ?? null;
+  }
+  // What of the stage may be seen now, where several share the device.
+  get scene(): AnyScene {
+    const scene = this.stage?.scene ?? null;
+    return this.hands.covered && this.game?.cover ? this.game.cover(scene, this.seats) : scene;
+  }
+  get notes(): GameNotes | null {
+    return this.hands.covered ? null : (this.stage?.notes ?? null);
+  }
+  get secret(): Sentence | null {
+    const secret = this.stage?.secret ?? null;
+    return (this.hands.covered || this.standIn) && !this.stage?.forAll ? null : secret;
+  }
+  // This seat was given up, and somebody else plays on for it.
+  get standIn(): boolean {
+    return this.known.resigned(this.eyes);
+  }
+  get myTurn(): boolean {
+    return this.asked !== null && this.asked.seat === this.eyes && this.curtain === null;
+  }
+
+  send(message: ClientMessage): boolean {
+    const sent = this.connection.send(message);
+    if (!sent) this.moments.say(line('error.away'));
+    return sent;
+  }
+  setOptions(change: GameOptions): void {
+    this.send({ type: 'set', options: this.known.withOptions(change) });
+  }
+  setHelp(index: number, change: Handicap): void {
+    this.send({ type: 'set', handicaps: this.known.withHelp(index, change) });
+  }
+  // The name of this device's person is that of his first seat here; none: the table picks one. It may change at any time.
+  callMe(name: string, seat = this.seats[0]): void {
+    if (seat === undefined) return;
+    this.send(name === '' ? { type: 'name', seat } : { type: 'name', seat, name });
+  }
+  act(move: string): void {
+    this.turns.act(move);
+  }
+  set confirm(ask: (move: string, go: () => void) => void) {
+    this.turns.confirm = ask;
+  }
+  faceOf(seat: number): string {
+    return this.stages.faceOf(seat);
+  }
+  dress(): void {
+    this.stages.dress();
+  }
+
+  liftCurtain(): void {
+    if (!this.hands.lift()) return;
+    this.turns.offer();
+    // What happened behind it is shown when this seat's table is drawn.
+    void tick().then(() => this.stages.resume());
+  }
+
+  playHere(): void {
+    this.connection.playHere();
+  }
+  retry(): void {
+    this.connection.retry();
+  }
+  close(): void {
+    this.connection.close();
+  }
+
+  private forget(): void {
+    this.hands.open();
+    this.turns.withdraw();
+    this.stages.drop();
+  }
+
+  private reason(at: string): Sentence {
+    if (this.game && this.setup && this.stage && this.asked) {
+      return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
+    }
+    if (this.table?.phase === 'over') return line('table.why_over');
+    if (this.standIn) return line('table.stand_in');
+    const soon = this.seats.includes(this.stage?.turn ?? 0);
+    return line(soon ? 'table.house_turn' : 'table.why_not_your_turn');
+  }
+
+  // Every message, in order. What each one means for a room is said there.
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.mine(message.seats, message.host);
+        return this.ready(this);
+      case 'yours':
+        return this.mine(message.seats, message.host);
+      case 'table':
+        this.stages.tellResigned(message);
+        this.known.news(message);
+        return this.stages.rename(message);
+      case 'game':
+        return this.begin(message);
+      case 'seen': {
+        const { n, show, turn, events, notes } = message;
+        this.turns.passed(turn);
+        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        return this.hands.passOn(message, () => this.connection.known === n);
+      }
+      case 'view': {
+        const { n, turn, view, notes } = message;
+        this.turns.withdraw();
+        this.stages.at(message.seat)?.push({ kind: 'view', n, turn, view, notes: notes ?? null });
+        return this.hands.passOn(message, () => this.connection.known === n);
+      }
+      case 'act':
+        this.turns.ask(message);
+        if (message.seat === this.eyes && this.curtain === null) return this.turns.offer();
+        return this.hands.call(message.seat, () => this.asked === message);
+      case 'turn':
+        return this.turns.wind(message.seat, message.ms);
+      case 'over':
+        return this.finish(message);
+      case 'again':
+        return this.stage?.again(message.events);
+      case 'emote':
+        return this.moments.wave(message);
+      case 'error':
+        if (message.re === 'join' && !this.connection.welcomed) return this.lost(refusal(message));
+        if (message.re === 'move') this.turns.refused();
+        if (message.re === 'set') this.known.refused();
+        return this.moments.say(explain(message));
+      case 'bye':
+        // After a restart the connection comes back by itself.
+        if (message.why !== 'restart') this.lost(line(`table.bye_${message.why}`));
+        return;
+      case 'pong':
+        return;
+    }
+  }
+
+  private mine(seats: number[], host: boolean): void {
+    this.known.mine(seats, host);
+    this.hands.sit(seats);
+    this.stages.dress();
+  }
+
+  private begin(message: GameMessage): void {
+    if (!this.game) return;
+    const fresh = this.commitment !== message.commitment;
+    if (!fresh && this.stages.at(message.seat)) return; // told again after a lost connection
+    if (fresh) {
+      this.stages.drop();
+      this.turns.begin();
+      this.hands.begin();
+      this.known.begin(message.commitment);
+      this.arranging = false;
+    }
+    this.stages.add(this.game, message);
+    this.hands.look(message, fresh);
+  }
+
+  private finish(message: OverMessage): void {
+    this.turns.withdraw();
+    // Only after the last move has been shown.
+    const show = (): void => {
+      this.hands.open();
+      this.known.end(message);
+      this.stages.resume();
+    };
+    const stage = this.stage;
+    if (stage) stage.push({ kind: 'then', call: show });
+    else show();
+  }
+
+  private lost(why: Sentence): void {
+    this.gone = why;
+    this.close();
+  }
+}

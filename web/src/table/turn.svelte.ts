@@ -1,0 +1,103 @@
+// Whose turn it is, what may be done, and doing it: once.
+import { Chooser } from '../games/chooser.svelte';
+import type { Touch } from '../games/game';
+import type { ActMessage, ClientMessage } from '../protocol';
+import type { Stage } from '../stage/stage.svelte';
+import { line, type Line as Sentence } from '../texts/texts.svelte';
+
+// What a turn needs of its table.
+export interface Place {
+  eyes(): number;
+  stage(): Pick<Stage, 'skip' | 'shut'> | null;
+  touch(move: string): Touch;
+  why(at: string): Sentence; // it can't be chosen now
+  send(message: ClientMessage): boolean;
+  say(sentence: Sentence): void;
+  hush(): void; // what was said last is settled
+  ring(): void;
+}
+
+export class Turn {
+  asked: ActMessage | null = $state.raw(null);
+  sent: string | null = $state(null); // a move that is on its way
+  clock: { seat: number; until: number } | null = $state.raw(null);
+  readonly chooser: Chooser;
+  // What the player must be asked first is set by the page (pages/table/Play.svelte).
+  confirm: (move: string, go: () => void) => void = (_move, go) => go();
+
+  private unsure = 0; // the version that a move answered which was on its way when the line broke
+  private rang = 0; // the seat for which the bell rang last
+
+  constructor(private readonly place: Place) {
+    this.chooser = new Chooser(
+      (move) => place.touch(move),
+      (move) => this.act(move),
+      (at) => place.say(place.why(at)),
+      () => place.hush(),
+    );
+  }
+
+  // A seat of this device is asked for a move.
+  ask(message: ActMessage): void {
+    this.asked = message;
+    this.sent = null;
+    this.place.hush();
+    if (this.unsure === message.n) this.place.say(line('table.not_arrived'));
+    this.unsure = 0;
+    if (message.ms !== undefined) this.wind(message.seat, message.ms);
+  }
+  wind(seat: number, ms: number): void {
+    this.clock = { seat, until: performance.now() + ms };
+  }
+
+  // Whoever looks may choose, if they are the one who is asked.
+  offer(): void {
+    const asked = this.asked;
+    if (!asked || asked.seat !== this.place.eyes()) return;
+    this.chooser.offer(asked.legal);
+    if (this.rang !== asked.seat) this.place.ring();
+    this.rang = asked.seat;
+  }
+
+  // A move is asked for once; it carries the version that it answers, so that it can't be made twice.
+  act(move: string): void {
+    const asked = this.asked;
+    if (!asked || this.sent) return;
+    this.confirm(move, () => {
+      if (this.asked !== asked || this.sent) return;
+      this.place.stage()?.skip();
+      if (!this.place.send({ type: 'move', seat: asked.seat, move, n: asked.n })) return;
+      this.place.stage()?.shut();
+      this.sent = move;
+      this.chooser.close();
+    });
+  }
+  // The table did not take the move: another one can be made.
+  refused(): void {
+    this.sent = null;
+    this.offer();
+  }
+
+  // Something has happened, and now it is this seat's turn. The bell rings again for who gets it back.
+  passed(turn: number | null): void {
+    this.withdraw();
+    if (turn !== this.rang) this.rang = 0;
+  }
+  // The line is gone. A new connection asks again, and tells whether the move arrived.
+  cut(): void {
+    if (this.sent) this.unsure = this.asked?.n ?? 0;
+    this.withdraw();
+  }
+  // Another game.
+  begin(): void {
+    this.withdraw();
+    this.rang = 0;
+  }
+  // Nobody is asked any more.
+  withdraw(): void {
+    this.asked = null;
+    this.sent = null;
+    this.clock = null;
+    this.chooser.close();
+  }
+}

@@ -1,0 +1,108 @@
+// The way to one table and back: a socket that comes back by itself, messages taken up in order, and what was heard last, so
+// that a new connection goes on from there. One tab at a time is connected.
+import type { ClientMessage, ServerMessage } from '../protocol';
+import { Inbox } from './inbox';
+import { Socket, type Line } from './socket';
+import { Tabs } from './tabs';
+
+export interface Receiver {
+  prepare(message: ServerMessage): Promise<void> | null; // what has to be fetched before a message is taken up
+  take(message: ServerMessage): Promise<void> | void;
+  cut(): void; // the line is not open, or no longer
+  forget(): void; // all begins anew: what was heard does not hold any more
+}
+
+export class Connection {
+  line: Line = $state('opening');
+  elsewhere = $state(false); // another tab plays on
+  broken = $state(false); // a part of the page did not arrive
+  known = 0; // the last version that was heard
+  welcomed = false; // on this connection
+
+  private seated = false; // the chair that was wished for has been asked for
+  private socket: Socket | null = null;
+  private readonly inbox: Inbox;
+  private readonly tabs: Tabs;
+
+  constructor(
+    private readonly code: string,
+    private readonly seat: number | undefined, // the chair that is wished for
+    private readonly receiver: Receiver,
+  ) {
+    this.inbox = new Inbox({
+      prepare: (message) => receiver.prepare(message),
+      take: (message) => {
+        this.note(message);
+        return receiver.take(message);
+      },
+      broken: () => this.fail(),
+    });
+    this.tabs = new Tabs(code, () => this.stepAside());
+    this.connect();
+  }
+
+  // False: it could not be sent now, and never will be.
+  send(message: ClientMessage): boolean {
+    return this.socket?.send(message) ?? false;
+  }
+
+  // This tab plays on.
+  playHere(): void {
+    this.elsewhere = false;
+    this.tabs.claim();
+    this.connect();
+  }
+
+  // Once more from the beginning: something did not arrive.
+  retry(): void {
+    this.broken = false;
+    this.forget();
+    this.socket?.close();
+    this.connect();
+  }
+
+  close(): void {
+    this.forget();
+    this.tabs.close();
+    this.socket?.close();
+  }
+
+  private connect(): void {
+    this.socket = new Socket({
+      hear: (message) => this.inbox.push(message),
+      line: (state) => {
+        this.line = state;
+        if (state !== 'open') this.receiver.cut();
+      },
+      join: () => {
+        this.welcomed = false;
+        const since = this.known > 0 ? { since: this.known } : {};
+        const seat = this.seat !== undefined && !this.seated ? { seat: this.seat } : {};
+        return { type: 'join', table: this.code, ...seat, ...since };
+      },
+    });
+  }
+
+  private note(message: ServerMessage): void {
+    if (message.type === 'welcome') this.welcomed = this.seated = true;
+    else if ('n' in message && message.type !== 'again') this.known = Math.max(this.known, message.n);
+  }
+
+  private stepAside(): void {
+    this.elsewhere = true;
+    this.forget();
+    this.socket?.close();
+  }
+
+  private forget(): void {
+    this.inbox.clear();
+    this.known = 0;
+    this.receiver.forget();
+  }
+
+  private fail(): void {
+    this.broken = true;
+    this.inbox.clear();
+    this.socket?.close();
+  }
+}
