@@ -18,7 +18,7 @@ public:
 
     const std::string& why() const { return why_; }
 
-    // Refuses what is left over; `own` are keys that the caller has read himself.
+    // Refuses what is left over; `own` are keys that the caller has read itself.
     void finish(std::initializer_list<std::string_view> own) {
         if (!why_.empty()) return;
         if (const auto key = object_.doubled_key()) return wrong("field " + quote(*key, 40) + " is given twice");

@@ -94,7 +94,7 @@ TEST(InFullView, TheNextIsAskedWhenAllHaveBeenShown) {
     ASSERT_NE(room.last<news::Act>(1), nullptr);
     room.move(1, "look 1");
     EXPECT_FALSE(room.last<news::Seen>(2)->show) << "there is nothing to follow";
-    EXPECT_EQ(room.last<news::Act>(1)->n, 3U) << "so he goes on";
+    EXPECT_EQ(room.last<news::Act>(1)->n, 3U) << "so they go on";
     room.move(1, "swap 1 2");
     EXPECT_EQ(room.last<news::Act>(2), nullptr);
     room.wait(1499);
@@ -150,9 +150,9 @@ TEST(StandIn, PlaysForWhoIsGoneUntilHeReturns) {
     room.come(4, 1);
     ASSERT_NE(room.last<news::View>(4), nullptr);
     if (room.table().play()->to_act() == Seat{0}) {
-        EXPECT_NE(room.last<news::Act>(4), nullptr) << "he goes on at once";
+        EXPECT_NE(room.last<news::Act>(4), nullptr) << "they go on at once";
         room.wait(60000);
-        EXPECT_EQ(room.table().version(), 3U) << "nobody moves for him now";
+        EXPECT_EQ(room.table().version(), 3U) << "nobody moves for them now";
     }
 }
 
@@ -244,7 +244,7 @@ TEST(OneDevice, HearsForEachOfItsSeats) {
     ASSERT_EQ(seen.size(), 2U);
     EXPECT_EQ(seen[0].seat, Seat{0});
     EXPECT_EQ(seen[1].seat, Seat{1});
-    EXPECT_NE(*seen[0].events, *seen[1].events) << "each has his own three rabbits";
+    EXPECT_NE(*seen[0].events, *seen[1].events) << "each has their own three rabbits";
     const Seat turn = room.last<news::Act>(1)->seat;
     room.say(1, command::Move{left_of(turn, 2), room.last<news::Act>(1)->legal[0], {}});
     EXPECT_EQ(room.error(1), "not_your_turn");
@@ -300,7 +300,7 @@ TEST(Resigning, WhoLeavesAGameOrIsSentAwayFromItHasResigned) {
                 return std::holds_alternative<entry::Resigned>(entry.body);
             });
             EXPECT_EQ(count, players - 1);
-            // The host plays the first move that he may, the bots theirs, until twelve turns are over.
+            // The host plays the first move that they may, the bots theirs, until twelve turns are over.
             for (int moves = 0; moves < 200 && room.records.empty(); ++moves) {
                 room.wait(3000);
                 const news::Act* act = room.last<news::Act>(1);

@@ -1,6 +1,6 @@
 // table: what clients are told. A letter has one piece of news and all the clients that get it, so that it is spelled
 // once. Versions: the game's news (game, seen, over) are numbered from 1 without gaps, for the whole life of a table;
-// every seat and the spectator get one piece for every number, each his own copy of it.
+// every seat and the spectator get one piece for every number, each its own copy of it.
 #pragma once
 
 #include <memory>
@@ -78,7 +78,7 @@ struct Table {
     TablePhase phase = TablePhase::lobby;
     TableSettings settings;
     std::vector<SeatNews> seats;
-    Seat host = house;          // where the host sits; the house: he has no seat
+    Seat host = house;          // where the host sits; the house: they have no seat
     u64 watchers = 0;           // connected guests without a seat
     std::vector<Seat> rematch;  // who wants one
 };

@@ -50,7 +50,7 @@ public:
         for (std::size_t seat = 0; seat < players_; ++seat) {
             typename G::Events events = open;
             add_private(events, now, trace, at<Seat>(seat));
-            // What is the same for all is spelled once; from the first difference on each has his own.
+            // What is the same for all is spelled once; from the first difference on each has their own.
             if (seats_[seat].empty() && events == open) continue;
             if (seats_[seat].empty())
                 seats_[seat].assign(all_.begin(), all_.end() - static_cast<std::ptrdiff_t>(open.size()));

@@ -12,7 +12,7 @@ namespace magichat {
 
 // A connection, as the server numbers them; never reused while it is connected.
 enum class Client : u32 {};
-// A person, known by his cookie or his token, on as many connections as he likes.
+// A person, known by their cookie or their token, on as many connections as they like.
 enum class Guest : u64 {};
 inline constexpr Guest no_guest{0};
 

@@ -60,7 +60,7 @@ TEST(Seats, OnlyTheHostArranges) {
     room.say(1, command::SeatBot{Seat{1}, "fox"});
     EXPECT_EQ(room.error(1), "not_open");
     room.say(1, command::Clear{Seat{0}});
-    EXPECT_EQ(room.error(1), "not_allowed") << "not himself";
+    EXPECT_EQ(room.error(1), "not_allowed") << "not themselves";
     room.say(1, command::Clear{Seat{1}});  // sent away: gone, and not let in again
     EXPECT_EQ(room.last<news::Bye>(2)->why, ByeWhy::cleared);
     room.come(3, 2);
