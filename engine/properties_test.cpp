@@ -228,5 +228,43 @@ TYPED_TEST(Property, StatesAreValues) {
     });
 }
 
+// Its rules have ended a game if the same moves end it at a table without a limit too.
+TYPED_TEST(Property, ANamedCauseEndsTheGame) {
+    using G = TypeParam;
+    Random random(11);
+    for (const auto& setup : all_setups<G>({400, 9, 1})) {
+        Setup<G> endless = setup;
+        endless.options.turn_limit = 0;
+        Match<G> match(setup);
+        Match<G> without(endless);
+        while (to_act(match.state()) != nobody) {
+            EXPECT_EQ(outcome(match.state()).ended_by, EndedBy::nothing);
+            const auto step = this->next(match.state(), random);
+            match.play(step);
+            without.play(step);
+        }
+        const bool ends = to_act(without.state()) == nobody;
+        EXPECT_EQ(outcome(match.state()).ended_by, ends ? EndedBy::rules : EndedBy::turn_limit);
+    }
+}
+
+// What is forbidden is a move that is not legal, and with it the moves are those of a table without that rule.
+TYPED_TEST(Property, WhatIsForbiddenIsAllThatIsMissing) {
+    using G = TypeParam;
+    std::size_t count = 0;
+    this->every_step(12, 1, [&](const Match<G>& match, const typename Match<G>::Step& /*step*/) {
+        const auto& state = match.state();
+        const auto missing = forbidden(state);
+        count += missing.size();
+        for (const auto& one : missing) EXPECT_FALSE(legal(state).has(one.move));
+        if constexpr (std::is_same_v<G, court::Game>) {
+            auto free = state;
+            free.echo = court::no_move;
+            EXPECT_EQ(legal(free).size(), legal(state).size() + missing.size());
+        }
+    });
+    EXPECT_EQ(count > 0, (std::is_same_v<G, court::Game>));
+}
+
 }  // namespace
 }  // namespace magichat

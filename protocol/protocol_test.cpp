@@ -81,15 +81,22 @@ TEST(Reading, WhatIsWrongIsRefused) {
 
 TEST(Writing, News) {
     const auto events = std::make_shared<const std::string>(R"([{"event":"stay","seat":1}])");
-    EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, true, Seat{0}, events, nullptr})),
+    EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, true, Seat{0}, events, nullptr, nullptr})),
               R"({"type":"seen","seat":2,"n":7,"show":true,"turn":1,"events":[{"event":"stay","seat":1}]})");
-    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay", "swap 1 2"}, {}})),
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay", "swap 1 2"}, {}, {}})),
               R"({"type":"act","seat":2,"n":7,"legal":["stay","swap 1 2"]})");
+    const std::vector<news::ForbiddenNews> echo = {{"look 4", ForbiddenBy::echo}};
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"look 1"}, {}, echo})),
+              R"({"type":"act","seat":2,"n":7,"legal":["look 1"],"forbidden":[{"move":"look 4","why":"echo"}]})");
+    const auto view = std::make_shared<const std::string>(R"({"game":"vanish"})");
+    EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, false, nobody, events, nullptr, view})),
+              R"({"type":"seen","seat":2,"n":7,"show":false,"turn":null,"events":[{"event":"stay","seat":1}],)"
+              R"("view":{"game":"vanish"}})");
     news::Over over{9, {}, 2, Seat{1}, {}};
-    over.outcome = {{1, 2}, bit(Seat{1})};
+    over.outcome = {{1, 2}, bit(Seat{1}), EndedBy::resigned};
     const std::string zeros(64, '0');
     EXPECT_EQ(spell(News(over)),
-              R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"resigned":2,"commitment":{"hash":")" + zeros +
+              R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"ended_by":"resigned","resigned":2,"commitment":{"hash":")" + zeros +
                   R"(","nonce":")" + zeros + R"(","secret":")" + zeros + R"("}})");
     EXPECT_EQ(spell(News(news::Table{})),
               R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"

@@ -47,6 +47,49 @@ TEST(Playing, AMoveGoesToAllEachWithHisOwnEyes) {
         << "the house deals at once";
 }
 
+TEST(Playing, WhoeverHasEyesGetsTheViewAfterAMove) {
+    Pair room;  // without
+    room.come(3, 1, {.seat = Seat{0}});
+    room.come(4, 4);
+    room.move(1, "look 3");
+    EXPECT_EQ(room.last<news::Seen>(1)->view, nullptr);
+    const news::Seen* mine = room.last<news::Seen>(3);
+    const news::Seen* watched = room.last<news::Seen>(4);
+    ASSERT_NE(mine->view, nullptr);
+    ASSERT_NE(watched->view, nullptr);
+    EXPECT_NE(mine->view->find(R"("looked":{"hat":3,"animal":")" + room.dealt(3)), std::string::npos) << *mine->view;
+    EXPECT_NE(watched->view->find(R"("looked":{"hat":3})"), std::string::npos) << *watched->view;
+    EXPECT_EQ(*mine->events, *room.last<news::Seen>(1)->events);
+    // The same that somebody gets who comes now.
+    room.come(5, 1, {.seat = Seat{0}});
+    EXPECT_EQ(*room.last<news::View>(5)->view, *mine->view);
+}
+
+TEST(Playing, WhatIsForbiddenIsSaidWithTheQuestion) {
+    Pair room(settings_for("court"));
+    EXPECT_EQ(room.last<news::Act>(1)->forbidden, std::nullopt);
+    room.move(1, "look 4");
+    const auto& forbidden = room.last<news::Act>(2)->forbidden;
+    ASSERT_TRUE(forbidden.has_value());
+    ASSERT_EQ(forbidden->size(), 1U);
+    EXPECT_EQ(forbidden->front().move, "look 4");
+    EXPECT_EQ(forbidden->front().why, ForbiddenBy::echo);
+}
+
+TEST(Playing, WhyItEndedIsToldAndKept) {
+    Pair limit(settings_for("vanish", R"({"turn_limit":1})"));
+    limit.move(1, "look 3");
+    limit.move(1, "swap 3 5");
+    EXPECT_EQ(limit.last<news::Over>(1)->outcome.ended_by, EndedBy::turn_limit);
+    ASSERT_EQ(limit.records.size(), 1U);
+    EXPECT_EQ(limit.records[0].ended_by, EndedBy::turn_limit);
+    Pair given_up;
+    given_up.say(1, command::Resign{});
+    EXPECT_EQ(given_up.last<news::Over>(2)->outcome.ended_by, EndedBy::resigned);
+    ASSERT_EQ(given_up.records.size(), 1U);
+    EXPECT_NE(write_record(given_up.records[0]).find(R"("resigned":[1],"ended_by":"resigned")"), std::string::npos);
+}
+
 TEST(Playing, VersionsHaveNoGaps) {
     Pair room;
     room.move(1, "look 1");
