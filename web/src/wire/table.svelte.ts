@@ -6,6 +6,7 @@ import {
   type EmoteMessage,
   type EmoteName,
   type GameMessage,
+  type GameMove,
   type GameName,
   type GameNotes,
   type GameOptions,
@@ -130,8 +131,10 @@ export class Table {
     return sent;
   }
 
-  setOptions(change: GameOptions): void {
-    const options = { ...(this.wanted.options ?? this.table?.options), ...change };
+  setOptions(change: Partial<GameOptions>): void {
+    const before = this.wanted.options ?? this.table?.options;
+    if (!before) return;
+    const options = { ...before, ...change };
     this.wanted = { ...this.wanted, options };
     this.send({ type: 'set', options });
   }
@@ -156,8 +159,8 @@ export class Table {
 
   // A move is asked for once; it carries the version that it answers, so that it can't be made twice.
   // What the player must be asked first is set by the page (pages/table/Play.svelte).
-  confirm: (move: string, go: () => void) => void = (_move, go) => go();
-  act(move: string): void {
+  confirm: (move: GameMove, go: () => void) => void = (_move, go) => go();
+  act(move: GameMove): void {
     const asked = this.asked;
     if (!asked || this.sent) return;
     this.confirm(move, () => {
@@ -252,7 +255,8 @@ export class Table {
 
   private reason(at: string): Sentence {
     if (this.game && this.setup && this.stage && this.asked) {
-      return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
+      const { legal, forbidden = [] } = this.asked;
+      return this.game.why(at, this.stage.scene, this.setup, legal, forbidden);
     }
     if (this.table?.phase === 'over') return line('table.why_over');
     if (this.standIn) return line('table.stand_in');
@@ -288,9 +292,9 @@ export class Table {
         return this.begin(message);
       case 'seen': {
         this.withdraw();
-        const { n, show, turn, events, notes } = message;
+        const { n, show, turn, events, notes = null, view = null } = message;
         if (turn !== this.rang) this.rang = 0;
-        this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        this.stages[message.seat]?.hear(n, { kind: 'seen', n, show, turn, events, notes, view });
         return this.passOn(message);
       }
       case 'view': {
@@ -453,7 +457,7 @@ export class Table {
   private offer(): void {
     const asked = this.asked;
     if (!asked || asked.seat !== this.eyes) return;
-    this.chooser.offer(asked.legal);
+    this.chooser.offer(asked.legal, asked.forbidden);
     if (this.rang !== asked.seat) sound('turn');
     this.rang = asked.seat;
   }
