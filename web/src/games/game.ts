@@ -46,8 +46,9 @@ export interface BoardProps<K extends GameName, Scene> {
 }
 
 // A drawing that takes what its game gives it. Written as a method, as all below, for games.ts.
-type BoardOf<Props extends Record<string, unknown>> = {
-  draw(this: void, internals: Parameters<Component<Props>>[0], props: Props): ReturnType<Component<Props>>;
+type Drawing<K extends GameName, Scene> = Component<BoardProps<K, Scene>>;
+type BoardOf<K extends GameName, Scene> = {
+  draw(this: void, internals: Parameters<Drawing<K, Scene>>[0], props: BoardProps<K, Scene>): ReturnType<Drawing<K, Scene>>;
 }['draw'];
 
 // Everything here is a method, so that a game is one of AnyGame (games.ts).
@@ -85,7 +86,7 @@ export interface Game<K extends GameName, Scene> {
   // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal, and
   // while somebody else plays, those of all who sit here are covered.
   cover?(scene: Scene, seats: number[]): Scene;
-  Board: BoardOf<BoardProps<K, Scene> & Record<string, unknown>>;
+  Board: BoardOf<K, Scene>;
 }
 
 export const nameOfSeat = (setup: Setup, seat: number): string => setup.names[seat - 1] ?? '';

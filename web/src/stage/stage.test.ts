@@ -39,7 +39,10 @@ function stageWithSecret() {
   return { stage, done };
 }
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('what I alone was told has its time before the device is handed on, and the table does not wait for that', async () => {
   const { stage, done } = stageWithSecret();
@@ -156,7 +159,6 @@ test('what is folded ends in the view, and a peek stays open above it', async ()
   await vi.advanceTimersByTimeAsync(peekTime.normal);
   expect(stage.scene).toEqual({ count: 2 });
   expect(error).not.toHaveBeenCalled();
-  error.mockRestore();
 });
 
 test('where the fold does not end in the view, the page complains, and the view is right', async () => {
@@ -166,5 +168,4 @@ test('where the fold does not end in the view, the page complains, and the view 
   await vi.advanceTimersByTimeAsync(1);
   expect(stage.scene).toEqual({ count: 5 });
   expect(error).toHaveBeenCalledOnce();
-  error.mockRestore();
 });

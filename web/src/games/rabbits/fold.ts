@@ -2,9 +2,7 @@
 import type { Colour, Event, View } from '../../facts/rabbits';
 import type { Setup } from '../game';
 import { changeAt } from '../lists';
-import { flipsIn, type Card, type Rack, type Scene } from './scene';
-
-type Of<Name extends Event['event']> = Extract<Event, { event: Name }>;
+import { flipsIn, type Card, type Of, type Rack, type Scene } from './scene';
 
 const inward = (rabbit: Colour | null | undefined): Card => ({ faces: 'in', rabbit: rabbit ?? null });
 

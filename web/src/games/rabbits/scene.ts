@@ -1,6 +1,9 @@
 // What lies before a seat's eyes in rabbits: the racks as this seat sees them, goals, wands, dice and piles. A plain value.
-import type { Colour, Face, Faces, Notes, Open, View, Wand } from '../../facts/rabbits';
+import type { Colour, Event, Face, Faces, Notes, Open, View, Wand } from '../../facts/rabbits';
 import type { Setup } from '../game';
+
+// An event by its name.
+export type Of<Name extends Event['event']> = Extract<Event, { event: Name }>;
 
 // A card on a rack. The rabbit is there only if this seat sees it now.
 export interface Card {

@@ -4,10 +4,9 @@ import { fly, type Flight } from '../../motion/flight';
 import { bounce, flip as turnOver, pop, shake, turnUp } from '../../motion/motion';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
-import type { Scene } from './scene';
+import type { Of, Scene } from './scene';
 import { showStill } from './still';
 
-type Of<Name extends Event['event']> = Extract<Event, { event: Name }>;
 type Drawn<Pile extends string> = Extract<Event, { event: 'draw'; pile: Pile }>;
 
 // The card itself, inside of what can be touched.

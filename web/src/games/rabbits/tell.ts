@@ -6,10 +6,9 @@ import { nameOfSeat, type Setup, type Told } from '../game';
 import { seatsFromMine } from '../seats';
 import { about, everyOf } from '../sentences';
 import { cardName, faceLine, goalLine, isMine, nameOf, pairLine, rabbitLine, slotSeen } from './names';
-import { notedAt, type Scene } from './scene';
+import { notedAt, type Of, type Scene } from './scene';
 
 type MySetup = Setup<'rabbits'>;
-type Of<Name extends Event['event']> = Extract<Event, { event: Name }>;
 
 function flip(event: Of<'flip'>, setup: MySetup): Told {
   const { seat, rack, slot, rabbit } = event;
