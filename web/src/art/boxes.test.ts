@@ -23,7 +23,7 @@ describe('court', () => {
   });
   it('a penalty at a seat is a little hat with its number', () => {
     const taken = (penalties: number): string =>
-      render(Taken, { props: { taken: { pairs: 0, penalties, magic: 0, won: [] }, winner: false } }).body;
+      render(Taken, { props: { taken: { pairs: 0, penalties, magic: 0, won: [], points: 0 }, winner: false } }).body;
     expect(penaltyHat).not.toBe('');
     expect(drawing(taken(0))).not.toContain(penaltyHat);
     expect(drawing(taken(2))).toContain(penaltyHat);

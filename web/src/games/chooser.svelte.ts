@@ -1,9 +1,10 @@
 // One tap chooses, a second one acts. Works on the legal moves alone: what may be touched is what some legal move
 // touches, and what can be done is whatever the chosen things spell.
-import type { Touch } from './game';
+import type { GameMove } from '../protocol';
+import type { Forbidden, Touch } from './game';
 
-export interface Action {
-  move: string;
+export interface Action<Move> {
+  move: Move;
   at: string[];
   also: string[]; // may be touched too, to say which kind of move is meant
 }
@@ -11,42 +12,44 @@ export interface Action {
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one));
 const holds = (all: readonly string[], some: readonly string[]): boolean => some.every((one) => all.includes(one));
-const all = (action: Action): string[] => [...action.at, ...action.also];
+const all = (action: Action<unknown>): string[] => [...action.at, ...action.also];
 
-export class Chooser {
-  legal: string[] = $state([]);
+// What the owner of a chooser does for it.
+interface Owner<Move> {
+  touch(move: Move): Touch;
+  act(move: Move): void;
+  refuse(at: string): void;
+  taken(): void; // a tap that was good for something
+}
+
+export class Chooser<Move = GameMove> {
+  legal: Move[] = $state([]);
+  forbidden: Forbidden<Move>[] = $state([]); // what a rule leaves out of them
   picked: string[] = $state([]);
-  // Set by whoever owns the chooser.
-  touch: (move: string) => Touch;
-  act: (move: string) => void;
-  refuse: (at: string) => void;
-  taken: () => void; // a tap that was good for something
+  private readonly owner: Owner<Move>;
 
   constructor(
-    touch: (move: string) => Touch,
-    act: (move: string) => void,
+    touch: (move: Move) => Touch,
+    act: (move: Move) => void,
     refuse: (at: string) => void = () => {},
     taken: () => void = () => {},
   ) {
-    this.touch = touch;
-    this.act = act;
-    this.refuse = refuse;
-    this.taken = taken;
+    this.owner = { touch, act, refuse, taken };
   }
 
   // What every move has in common needs no tap: the hat that is already lifted.
   readonly given: string[] = $derived.by(() => {
-    const lists = this.legal.map((move) => this.touch(move).at).filter((at) => at.length > 0);
+    const lists = this.legal.map((move) => this.owner.touch(move).at).filter((at) => at.length > 0);
     return lists.length > 1 ? lists.reduce((common, at) => common.filter((one) => at.includes(one))) : [];
   });
   // What would narrow nothing, because it belongs to every move, is not worth a tap.
   private readonly kinds: string[] = $derived.by(() => {
-    const lists = this.legal.map((move) => this.touch(move).also ?? []);
+    const lists = this.legal.map((move) => this.owner.touch(move).also ?? []);
     return [...new Set(lists.flat())].filter((one) => !lists.every((also) => also.includes(one)));
   });
-  readonly moves: Action[] = $derived(
+  readonly moves: Action<Move>[] = $derived(
     this.legal.map((move) => {
-      const { at, also = [] } = this.touch(move);
+      const { at, also = [] } = this.owner.touch(move);
       return {
         move,
         at: at.filter((one) => !this.given.includes(one)),
@@ -61,7 +64,7 @@ export class Chooser {
   );
   // What can be done with exactly what is chosen; moves that need nothing chosen can always be done, unless another kind
   // of move is meant.
-  readonly actions: Action[] = $derived.by(() => {
+  readonly actions: Action<Move>[] = $derived.by(() => {
     const kind = this.picked.filter((one) => this.kinds.includes(one));
     const things = this.picked.filter((one) => !kind.includes(one));
     const meant = this.moves.filter((one) => holds(one.also, kind));
@@ -70,7 +73,7 @@ export class Chooser {
       ...meant.filter((one) => one.at.length === 0),
     ];
   });
-  readonly chosen: Action[] = $derived(this.actions.filter((one) => one.at.length > 0));
+  readonly chosen: Action<Move>[] = $derived(this.actions.filter((one) => one.at.length > 0));
 
   isPicked(at: string): boolean {
     return this.picked.includes(at);
@@ -81,12 +84,14 @@ export class Chooser {
   }
 
   // A new question. What was chosen is kept if it still makes sense.
-  offer(legal: string[]): void {
+  offer(legal: Move[], forbidden: Forbidden<Move>[] = []): void {
     this.legal = legal;
+    this.forbidden = forbidden;
     if (!this.moves.some((one) => holds(all(one), this.picked))) this.picked = [];
   }
   close(): void {
     this.legal = [];
+    this.forbidden = [];
     this.picked = [];
   }
   undo(): void {
@@ -94,12 +99,12 @@ export class Chooser {
   }
 
   tap(at: string): void {
-    if (!this.touchable.has(at)) return this.refuse(at);
-    this.taken();
+    if (!this.touchable.has(at)) return this.owner.refuse(at);
+    this.owner.taken();
     if (this.picked.includes(at)) {
       // The second tap acts where there is only one thing to do; otherwise it takes the choice back.
       const only = this.chosen.length === 1 && this.picked.at(-1) === at ? this.chosen[0] : undefined;
-      if (only?.at.includes(at)) this.act(only.move);
+      if (only?.at.includes(at)) this.owner.act(only.move);
       else this.picked = this.picked.filter((one) => one !== at);
     } else if (this.fitting.has(at)) {
       this.picked = [...this.picked, at];

@@ -1,16 +1,16 @@
 // What every game gives to the page: how a seat's table looks (a Scene, a plain value), how an event changes it, how it
 // is shown and told, and what has to be touched for a move. No game decides what may be done: the legal moves do.
 import type { Component } from 'svelte';
-import type { GameEvent, GameName, GameNotes, GameOptions, GameView, Handicap } from '../protocol';
+import type { Facts, ForbiddenMove, GameName, Handicap } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { IconName } from '../art/icons';
 import type { Show } from '../stage/show';
 
 // All that does not change during a game.
-export interface Setup {
-  game: GameName;
-  options: GameOptions;
+export interface Setup<K extends GameName = GameName> {
+  game: K;
+  options: Facts[K]['options'];
   first: number;
   names: string[];
   seat: number; // whose eyes: 1 to 4, or 0 for a spectator
@@ -30,49 +30,63 @@ export interface Told {
   forAll?: true; // everybody sees it: the table does not wait until it has been looked at
 }
 
-export interface BoardProps<Scene> {
-  scene: Scene;
-  setup: Setup;
-  chooser: Chooser;
-  turn: number | null; // who acts next
-  notes?: GameNotes | null;
-  open?: Record<string, unknown> | null; // every card turned up: only in replays of finished games
+// A move that would be there if it were not for a rule, and which rule that is.
+export interface Forbidden<Move> {
+  move: Move;
+  why: ForbiddenMove['why'];
 }
 
-export interface Game<Scene> {
-  name: GameName;
+export interface BoardProps<K extends GameName, Scene> {
+  scene: Scene;
+  setup: Setup<K>;
+  chooser: Chooser<Facts[K]['move']>;
+  turn: number | null; // who acts next
+  notes?: Facts[K]['notes'] | null;
+  open?: Facts[K]['open'] | null; // every card turned up: only in replays of finished games
+}
+
+// A drawing that takes what its game gives it. Written as a method, as all below, for games.ts.
+type Drawing<K extends GameName, Scene> = Component<BoardProps<K, Scene>>;
+type BoardOf<K extends GameName, Scene> = {
+  draw(this: void, internals: Parameters<Drawing<K, Scene>>[0], props: BoardProps<K, Scene>): ReturnType<Drawing<K, Scene>>;
+}['draw'];
+
+// Everything here is a method, so that a game is one of AnyGame (games.ts).
+export interface Game<K extends GameName, Scene> {
+  name: K;
   // The table before the first deal, and as a view has it.
-  empty(setup: Setup): Scene;
-  look(view: GameView, setup: Setup): Scene;
-  // What lies before the seat's eyes after an event.
-  fold(scene: Scene, event: GameEvent, setup: Setup): Scene;
+  empty(setup: Setup<K>): Scene;
+  look(view: Facts[K]['view'], setup: Setup<K>): Scene;
+  // What lies before the seat's eyes after an event: for motion between two views. What the engine counts is taken from
+  // `after`, the view after all events of the message; null where a view of its own follows.
+  fold(scene: Scene, event: Facts[K]['event'], setup: Setup<K>, after: Facts[K]['view'] | null): Scene;
   // Something is open only for a moment (a peek, a card shown to all); and the same scene with it closed, forgotten.
   isOpen(scene: Scene): boolean;
   shut(scene: Scene): Scene;
   // What a view opened once more for this seat alone, in words.
   peek?(scene: Scene): Line | null;
   // Draws the event on the board. It calls show.fold() when the scene should change; if it doesn't, that happens after.
-  show(event: GameEvent, scene: Scene, setup: Setup, show: Show): Promise<void>;
-  tell(event: GameEvent, scene: Scene, setup: Setup): Told | null;
+  show(event: Facts[K]['event'], scene: Scene, setup: Setup<K>, show: Show): Promise<void>;
+  tell(event: Facts[K]['event'], scene: Scene, setup: Setup<K>): Told;
   // The table in words, with what the notes of this seat say.
-  see(scene: Scene, setup: Setup, notes?: GameNotes | null): Line[];
-  touch(move: string, setup: Setup): Touch;
+  see(scene: Scene, setup: Setup<K>, notes?: Facts[K]['notes'] | null): Line[];
+  touch(move: Facts[K]['move'], setup: Setup<K>): Touch;
   // A move as a button: its words, and its picture.
-  label(move: string, setup: Setup): Line;
-  icon(move: string): IconName;
+  label(move: Facts[K]['move'], setup: Setup<K>): Line;
+  icon(move: Facts[K]['move']): IconName;
   // What to ask before a move that can cost something; null for all others.
-  risk(move: string, scene: Scene, setup: Setup): Line | null;
+  risk(move: Facts[K]['move'], scene: Scene, setup: Setup<K>): Line | null;
   // What the player is asked to do now.
-  ask(legal: string[], scene: Scene, setup: Setup): Line;
+  ask(legal: Facts[K]['move'][], scene: Scene, setup: Setup<K>): Line;
   // Why something can't be chosen now. Everything that can be touched has a name.
-  why(at: string, scene: Scene, setup: Setup, legal: string[]): Line;
-  nameOf(at: string, scene: Scene, setup: Setup): Line;
+  why(at: string, scene: Scene, setup: Setup<K>, legal: Facts[K]['move'][], forbidden: Forbidden<Facts[K]['move']>[]): Line;
+  nameOf(at: string, scene: Scene, setup: Setup<K>): Line;
   // Single keys that choose something: '3' is 'hat:3'.
-  keys(setup: Setup): Record<string, string>;
+  keys(setup: Setup<K>): Record<string, string>;
   // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal, and
   // while somebody else plays, those of all who sit here are covered.
   cover?(scene: Scene, seats: number[]): Scene;
-  Board: Component<BoardProps<Scene>>;
+  Board: BoardOf<K, Scene>;
 }
 
 export const nameOfSeat = (setup: Setup, seat: number): string => setup.names[seat - 1] ?? '';

@@ -4,14 +4,18 @@ import type { Game } from './game';
 
 // A scene belongs to its game; outside of it nobody looks inside.
 export type AnyScene = unknown;
-export type AnyGame = Game<AnyScene>;
+// A game of which the page does not know which it is. Here alone is the step from any game to one of them: TypeScript lets
+// a method take less than it is given, so a game counts as AnyGame, and nobody but the table can promise that the events,
+// views and moves that it is given are its own. The table does: it fetches a game for the message `game`, and all that
+// follows until the next one is of that game.
+export type AnyGame = Game<GameName, AnyScene>;
 
-const rooms: Record<GameName, () => Promise<{ game: unknown }>> = {
+const rooms: Record<GameName, () => Promise<{ game: AnyGame }>> = {
   vanish: () => import('./vanish/game'),
   court: () => import('./court/game'),
   rabbits: () => import('./rabbits/game'),
 };
 
 export async function loadGame(name: GameName): Promise<AnyGame> {
-  return (await rooms[name]()).game as AnyGame;
+  return (await rooms[name]()).game;
 }

@@ -1,14 +1,13 @@
-// What the games share: whose sentence it is, who sits where, how a move is read.
+// What the games share: whose sentence it is, and who sits where.
 import { describe, expect, it } from 'vitest';
 import type { Setup } from './game';
 import { changeAt } from './lists';
-import { readMove, verbsOf } from './moves';
 import { seatsFromMine } from './seats';
 import { about } from './sentences';
 
-const setup = (seat: number): Setup => ({
+const setup = (seat: number): Setup<'court'> => ({
   game: 'court',
-  options: {},
+  options: { players: 3, magic_hats: true, no_echo: true, turn_limit: 400 },
   first: 1,
   names: ['Ada', 'Bo', 'Cleo'],
   seat,
@@ -25,10 +24,6 @@ describe('what the games share', () => {
   it('counts the seats from mine, for who only watches from the first', () => {
     expect(seatsFromMine(setup(2))).toEqual([2, 3, 1]);
     expect(seatsFromMine(setup(0))).toEqual([1, 2, 3]);
-  });
-  it('reads moves', () => {
-    expect(readMove('swap 2 6')).toEqual({ verb: 'swap', words: ['2', '6'], numbers: [2, 6] });
-    expect([...verbsOf(['look 1', 'look 2', 'open 1'])]).toEqual(['look', 'open']);
   });
   it('changes one of a list, and leaves the others alone', () => {
     expect(changeAt([1, 2, 3], 2, (one) => one * 10)).toEqual([1, 20, 3]);

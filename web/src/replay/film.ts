@@ -1,5 +1,5 @@
 // A recorded game, move by move, as every seat saw it: what the engine makes of a record.
-import type { GameEvent, GameName, GameOptions, GameView, Handicap } from '../protocol';
+import type { Facts, GameEvent, GameName, GameOptions, GameView, Handicap, OverMessage } from '../protocol';
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
 import { facesOf } from '../parts/avatars';
@@ -12,7 +12,7 @@ export interface Frame {
   to_act: number | null;
   seen: Record<string, GameEvent[]>;
   views: Record<string, GameView>;
-  open?: Record<string, unknown>;
+  open?: Facts[GameName]['open'];
 }
 export interface Film {
   game: GameName;
@@ -21,6 +21,7 @@ export interface Film {
   names: string[];
   players: number;
   finished: boolean;
+  endedBy: OverMessage['ended_by'] | null; // only if it is finished
   handicaps: Handicap[];
   bots: (string | null)[];
   resigned: number[];
@@ -37,6 +38,7 @@ interface Reviewed {
   names?: string[];
   players: number;
   finished: boolean;
+  ended_by?: OverMessage['ended_by'];
   handicaps?: Handicap[];
   bots?: (string | null)[];
   resigned?: number[];
@@ -55,6 +57,7 @@ export async function develop(record: string): Promise<Developed> {
       film: {
         ...made,
         names,
+        endedBy: made.ended_by ?? null,
         handicaps: made.handicaps ?? [],
         bots: made.bots ?? [],
         resigned: made.resigned ?? [],

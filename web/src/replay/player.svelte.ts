@@ -1,11 +1,12 @@
 // The projector: goes through a film, forwards with motion, anywhere at once.
 import type { AnyGame, AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
+import type { GameEvent, GameView } from '../protocol';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import { finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
-import type { Film } from './film';
+import type { Film, Frame } from './film';
 
 export class Player {
   at = $state(0); // moves that have been made: 0 to film.steps.length
@@ -33,7 +34,7 @@ export class Player {
   get turn(): number | null {
     return this.drawn === 0 ? 0 : (this.film.steps[this.drawn - 1]?.to_act ?? null);
   }
-  get open(): Record<string, unknown> | null {
+  get open(): Frame['open'] | null {
     return this.film.steps[this.drawn - 1]?.open ?? null;
   }
 
@@ -71,8 +72,11 @@ export class Player {
     this.scene = this.sceneAt(at);
     this.told = this.tellTo(at);
   }
+  private viewAt(at: number): GameView | null {
+    return this.film.steps[at - 1]?.views[this.setup.seat] ?? null;
+  }
   private sceneAt(at: number): AnyScene {
-    const view = this.film.steps[at - 1]?.views[this.setup.seat];
+    const view = this.viewAt(at);
     return view ? this.game.look(view, this.setup) : this.game.empty(this.setup);
   }
 
@@ -81,10 +85,10 @@ export class Player {
     const from = Math.max(0, at - 12);
     let scene = this.sceneAt(from);
     const lines: Line[] = [];
-    for (const step of this.film.steps.slice(from, at)) {
+    for (const [index, step] of this.film.steps.slice(from, at).entries()) {
       for (const event of step.seen[this.setup.seat] ?? []) {
         lines.push(...this.tellOne(event, scene));
-        scene = this.game.fold(scene, event, this.setup);
+        scene = this.game.fold(scene, event, this.setup, this.viewAt(from + index + 1));
       }
     }
     return [...lines, ...this.endTo(at)];
@@ -94,9 +98,9 @@ export class Player {
     if (at < this.last) return [];
     return this.film.resigned.map((seat) => line('over.why_resigned', { name: this.setup.names[seat - 1] ?? '' }));
   }
-  private tellOne(event: Film['steps'][number]['seen'][string][number], scene: AnyScene): Line[] {
+  private tellOne(event: GameEvent, scene: AnyScene): Line[] {
     const told = this.game.tell(event, scene, this.setup);
-    return told ? [told.line, ...(told.secret ? [told.secret] : [])] : [];
+    return [told.line, ...(told.secret ? [told.secret] : [])];
   }
 
   private async forward(mine: number): Promise<void> {
@@ -111,7 +115,8 @@ export class Player {
       this.told = [...this.told.slice(-40), ...this.tellOne(event, this.scene)];
       let folded = false;
       const fold = (): void => {
-        if (!folded && mine === this.run) this.scene = this.game.fold(this.scene, event, this.setup);
+        if (!folded && mine === this.run)
+          this.scene = this.game.fold(this.scene, event, this.setup, frame.views[this.setup.seat] ?? null);
         folded = true;
       };
       if (this.board) {

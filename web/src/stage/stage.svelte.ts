@@ -1,18 +1,37 @@
-// The show of one seat: what happened comes in, is told and shown one thing at a time, and becomes the scene. Nothing
-// that was open only for a moment is kept: not here, not in the list of what was told.
+// The show of one seat: what happened comes in, is told and shown one thing at a time, and ends in the view that came with
+// it: events are folded only for the motion from one view to the next. Nothing that was open only for a moment is kept: not
+// here, not in the list of what was told.
 import type { GameEvent, GameNotes, GameView } from '../protocol';
 import { reducedMotion, type Pace } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import type { Line } from '../texts/texts.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
+import { same } from './same';
 import { finishMotion, makeShow, peekTime } from './show';
 
+interface Seen {
+  kind: 'seen';
+  n: number;
+  show: boolean;
+  turn: number | null;
+  events: GameEvent[];
+  notes: GameNotes | null;
+  view: GameView | null; // after them; null for what was missed: a view follows
+}
 type Item =
-  | { kind: 'seen'; n: number; show: boolean; turn: number | null; events: GameEvent[]; notes: GameNotes | null }
+  | Seen
   | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
   | { kind: 'again'; events: GameEvent[] }
   | { kind: 'then'; call: () => void; patient?: boolean }; // patient: not before this seat alone has heard what it may
+
+// How an event is shown: does it change the scene, how fast, is it the last of its message, which view comes after.
+interface Showing {
+  real: boolean;
+  speed: number;
+  last: boolean;
+  after: GameView | null;
+}
 
 const isNews = ({ kind }: Item): boolean => kind === 'seen' || kind === 'view';
 
@@ -152,7 +171,7 @@ export class Stage {
   private async take(item: Item): Promise<void> {
     if (item.kind === 'then') return item.call();
     if (item.kind === 'again') {
-      for (const event of item.events) await this.showOne(event, false, 1, false);
+      for (const event of item.events) await this.showOne(event, { real: false, speed: 1, last: false, after: null });
       return;
     }
     if (item.kind === 'view') {
@@ -167,13 +186,25 @@ export class Stage {
       const speed = item.events.length > 2 ? 1.35 : 1;
       this.lately = 0;
       for (const [index, event] of item.events.entries()) {
-        await this.showOne(event, true, speed, index === item.events.length - 1);
+        const last = index === item.events.length - 1;
+        await this.showOne(event, { real: true, speed, last, after: item.view });
       }
     }
     if (this.ended) return;
+    if (item.kind === 'seen' && item.view) this.arrive(item.view);
     this.notes = item.notes;
     this.turn = item.turn;
     if (item.kind === 'seen' && item.show) this.shown(item.n);
+  }
+
+  // What was folded is what the view shows, below that which is open for a moment. If it is not, the show was not what
+  // happened: then the view is right.
+  private arrive(view: GameView): void {
+    const folded = this.game.shut(this.scene);
+    const seen = this.game.shut(this.game.look(view, this.setup));
+    if (same(folded, seen)) return;
+    console.error('the events do not end in the view', JSON.stringify(folded), JSON.stringify(seen));
+    this.scene = seen;
   }
 
   private settle(): void {
@@ -181,16 +212,18 @@ export class Stage {
   }
 
   // Only what is real changes the scene; after the last of its message there is nothing left to hear.
-  private async showOne(event: GameEvent, real: boolean, speed: number, last: boolean): Promise<void> {
+  private async showOne(event: GameEvent, { real, speed, last, after }: Showing): Promise<void> {
     if (this.ended) return;
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);
-    if (told && real) this.add(told.line);
-    if (real) this.secret = told?.secret ?? null;
-    this.forAll = told?.forAll ?? false;
+    if (real) {
+      this.add(told.line);
+      this.secret = told.secret ?? null;
+    }
+    this.forAll = told.forAll ?? false;
     let folded = false;
     const fold = (): void => {
-      if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup);
+      if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup, after);
       folded = true;
       if (last) this.settle();
     };

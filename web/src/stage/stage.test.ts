@@ -1,6 +1,7 @@
 // What waits for what on the stage, with a game that exists nowhere: its events are sentences, and nothing moves.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnyGame } from '../games/games';
+import type { GameEvent, GameView } from '../protocol';
 import type { Setup } from '../games/game';
 
 vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
@@ -13,20 +14,35 @@ const game = {
   empty: () => ({}),
   fold: (scene: unknown) => scene,
   isOpen: () => false,
+  shut: (scene: unknown) => scene,
   show: () => Promise.resolve(),
   tell: () => ({ line: { key: 'table.your_turn' }, secret: { key: 'table.your_turn' } }),
 } as unknown as AnyGame;
-const setup: Setup = { game: 'rabbits', options: {}, first: 1, names: ['Ada', 'Bo'], seat: 1, handicaps: [], avatars: [] };
+const setup: Setup = {
+  game: 'rabbits',
+  options: { players: 2, turn_limit: 400 },
+  first: 1,
+  names: ['Ada', 'Bo'],
+  seat: 1,
+  handicaps: [],
+  avatars: [],
+};
+// Events and views of that game, which the protocol does not know.
+const eventsOf = (...names: string[]): GameEvent[] => names.map((event) => ({ event }) as unknown as GameEvent);
+const viewOf = (view: object): GameView => view as unknown as GameView;
 
 function stageWithSecret() {
   const done: string[] = [];
   const stage = new Stage(game, setup, (n) => done.push(`shown ${n}`));
   stage.board = { getAnimations: () => [], querySelector: () => null } as unknown as HTMLElement;
-  stage.hear(1, { kind: 'seen', n: 1, show: true, turn: 2, events: [{ event: 'refill' }], notes: null });
+  stage.hear(1, { kind: 'seen', n: 1, show: true, turn: 2, events: eventsOf('refill'), notes: null, view: null });
   return { stage, done };
 }
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('what I alone was told has its time before the device is handed on, and the table does not wait for that', async () => {
   const { stage, done } = stageWithSecret();
@@ -66,7 +82,7 @@ const plain = {
   peek: (scene: { peek?: string }) => (scene.peek ? { key: scene.peek } : null),
 } as unknown as AnyGame;
 const news = (n: number, ...events: string[]) =>
-  ({ kind: 'seen', n, show: true, turn: 1, events: events.map((event) => ({ event })), notes: null }) as const;
+  ({ kind: 'seen', n, show: true, turn: 1, events: eventsOf(...events), notes: null, view: null }) as const;
 function plainStage(waits: () => boolean = () => false) {
   const shown: number[] = [];
   const stage = new Stage(plain, setup, (n) => shown.push(n), waits);
@@ -116,9 +132,40 @@ test('the last move is all that its message told', async () => {
 
 test('a peek that a view brings back is told once more, for its time', async () => {
   const { stage } = plainStage();
-  stage.push({ kind: 'view', n: 1, turn: 1, view: { peek: 'frog' }, notes: null });
+  stage.push({ kind: 'view', n: 1, turn: 1, view: viewOf({ peek: 'frog' }), notes: null });
   await vi.advanceTimersByTimeAsync(1);
   expect(stage.secret).toEqual({ key: 'frog' });
   await vi.advanceTimersByTimeAsync(peekTime.normal);
   expect(stage.secret).toBeNull();
+});
+
+// A game of numbers: each event adds one, and the view says how many there are. A peek lies on top until it is shut.
+const counting = {
+  ...plain,
+  empty: () => ({ count: 0 }),
+  look: ({ count }: { count: number }) => ({ count }),
+  fold: ({ count }: { count: number }, { event }: { event: string }) =>
+    event === 'peek' ? { count: count + 1, open: 'frog' } : { count: count + 1 },
+  isOpen: (scene: object) => 'open' in scene,
+  shut: ({ count }: { count: number }) => ({ count }),
+} as unknown as AnyGame;
+
+test('what is folded ends in the view, and a peek stays open above it', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stage = new Stage(counting, setup, () => {});
+  stage.hear(1, { ...news(1, 'one', 'peek'), view: viewOf({ count: 2 }) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stage.scene).toEqual({ count: 2, open: 'frog' });
+  await vi.advanceTimersByTimeAsync(peekTime.normal);
+  expect(stage.scene).toEqual({ count: 2 });
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('where the fold does not end in the view, the page complains, and the view is right', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stage = new Stage(counting, setup, () => {});
+  stage.hear(1, { ...news(1, 'one'), view: viewOf({ count: 5 }) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stage.scene).toEqual({ count: 5 });
+  expect(error).toHaveBeenCalledOnce();
 });

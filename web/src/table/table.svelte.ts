@@ -229,9 +229,9 @@ export class Table {
       case 'game':
         return this.begin(message);
       case 'seen': {
-        const { n, show, turn, events, notes } = message;
+        const { n, show, turn, events, notes = null, view = null } = message;
         this.turns.passed(turn);
-        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes: notes ?? null });
+        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes, view });
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'view': {

@@ -54,7 +54,7 @@ export class Turn {
   offer(): void {
     const asked = this.asked;
     if (!asked || asked.seat !== this.place.eyes()) return;
-    this.chooser.offer(asked.legal);
+    this.chooser.offer(asked.legal, asked.forbidden);
     if (this.rang !== asked.seat) this.place.ring();
     this.rang = asked.seat;
   }

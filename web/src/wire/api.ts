@@ -44,7 +44,7 @@ export async function fetchGames(): Promise<Answer<GamesNews>> {
   return answer;
 }
 
-export const makeTable = (game: GameName, options: GameOptions): Promise<Answer<{ table: string; link: string }>> =>
+export const makeTable = (game: GameName, options: Partial<GameOptions>): Promise<Answer<{ table: string; link: string }>> =>
   ask('/api/tables', { method: 'POST', body: JSON.stringify({ game, options }) });
 
 export interface FoundTable {

@@ -6,7 +6,7 @@ import { empty, fold, isOpen, look, shut, type Scene } from './scene';
 import { show } from './show';
 import { see, tell } from './tell';
 
-export const game: Game<Scene> = {
+export const game: Game<'court', Scene> = {
   name: 'court',
   empty,
   look,

@@ -1,17 +1,19 @@
-// What the legal moves leave out is said, by words that no rule has to be known for.
+// Moves as they are touched and called, and what the table forbids, in words.
 import { describe, expect, it } from 'vitest';
+import type { Move } from '../../facts/court';
 import type { Setup } from '../game';
-import { echoOf, label, risk, touch, why, whyNot } from './moves';
+import { label, noLook, noSwap, risk, touch, why, whyNot, type Echoes } from './moves';
 import { empty } from './scene';
 
-const setup: Setup = { game: 'court', options: {}, first: 1, names: ['Ada', 'Bo'], seat: 1, handicaps: [], avatars: [] };
-const columns = [1, 2, 3, 4, 5, 6, 7];
-const all = [
-  ...columns.map((one) => `look ${one}`),
-  ...columns.flatMap((a) => columns.filter((b) => b > a).map((b) => `swap ${a} ${b}`)),
-  ...columns.map((one) => `open ${one}`),
-];
-const without = (...moves: string[]): string[] => all.filter((move) => !moves.includes(move));
+const setup: Setup<'court'> = {
+  game: 'court',
+  options: { players: 2, magic_hats: true, no_echo: true, turn_limit: 400 },
+  first: 1,
+  names: ['Ada', 'Bo'],
+  seat: 1,
+  handicaps: [],
+  avatars: [],
+};
 
 describe('moves', () => {
   it('are touched by their columns', () => {
@@ -26,22 +28,22 @@ describe('moves', () => {
 });
 
 describe('what the turn before has just done', () => {
-  it('is nothing when all moves are there', () => {
-    expect(echoOf(all)).toEqual({ look: [], swap: [] });
-    expect(whyNot(3, all)).toBeNull();
+  const echo = (move: Move): Echoes => [{ move, why: 'echo' }];
+  it('is nothing when nothing is forbidden', () => {
+    expect(whyNot(3, [])).toBeNull();
+    expect([noLook(3, []), noSwap(3, 4, [])]).toEqual([false, false]);
+    expect(why('column:3', empty(setup), setup, ['look 4'], []).key).toBe('court.why_not');
   });
-  it('is a look that is missing', () => {
-    expect(echoOf(without('look 4'))).toEqual({ look: [4], swap: [] });
-    expect(why('column:4', empty(setup), setup, without('look 4')).key).toBe('court.why_looked');
+  it('is a look', () => {
+    const forbidden = echo('look 4');
+    expect([noLook(4, forbidden), noLook(3, forbidden), noSwap(4, 3, forbidden)]).toEqual([true, false, false]);
+    expect(why('column:4', empty(setup), setup, ['open 4'], forbidden).key).toBe('court.why_looked');
   });
-  it('is a swap that is missing, said at both of its hats', () => {
-    const legal = without('swap 2 6');
-    expect(whyNot(2, legal)).toEqual(whyNot(6, legal));
-    expect(whyNot(2, legal)).toEqual({ key: 'court.why_swapped', args: { a: 2, b: 6 } });
-    expect(whyNot(3, legal)).toBeNull();
-  });
-  it('is not guessed from columns that are out of the game', () => {
-    const left = all.filter((move) => !/[5-7]/.test(move));
-    expect(echoOf(left)).toEqual({ look: [], swap: [] });
+  it('is a swap, said at both of its hats', () => {
+    const forbidden = echo('swap 2 6');
+    expect([noSwap(2, 6, forbidden), noSwap(6, 2, forbidden), noSwap(2, 5, forbidden)]).toEqual([true, true, false]);
+    expect(whyNot(2, forbidden)).toEqual(whyNot(6, forbidden));
+    expect(whyNot(2, forbidden)).toEqual({ key: 'court.why_swapped', args: { a: 2, b: 6 } });
+    expect(whyNot(3, forbidden)).toBeNull();
   });
 });

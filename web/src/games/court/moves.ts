@@ -1,76 +1,70 @@
 // court: moves as things to touch and as words. What may be done is in the legal moves; this room only reads them.
 import type { IconName } from '../../art/icons';
+import { moves, type Move, type MoveParts } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
-import type { Setup, Touch } from '../game';
-import { readMove, verbsOf } from '../moves';
+import type { Forbidden, Setup, Touch } from '../game';
 import { theCharacter } from './names';
 import { characterAt, type Scene } from './scene';
 
 const columnOf = (at: string): number => Number(at.split(':')[1] ?? 0);
+const columnsOf = (move: Move): readonly number[] => {
+  const parts = moves[move];
+  return parts.verb === 'swap' ? parts.columns : [parts.column];
+};
 
-export function touch(move: string): Touch {
-  const { numbers } = readMove(move);
-  return { at: numbers.map((column) => `column:${column}`) };
-}
+export const touch = (move: Move): Touch => ({ at: columnsOf(move).map((column) => `column:${column}`) });
 
-export function label(move: string): Line {
-  const { verb, numbers } = readMove(move);
-  const [a = 0, b = 0] = numbers;
-  switch (verb) {
+export function label(move: Move): Line {
+  const parts = moves[move];
+  switch (parts.verb) {
     case 'look':
-      return line('court.do_look', { hat: a });
+      return line('court.do_look', { hat: parts.column });
     case 'swap':
-      return line('court.do_swap', { a, b });
-    default:
-      return line('court.do_open', { hat: a });
+      return line('court.do_swap', { a: parts.columns[0], b: parts.columns[1] });
+    case 'open':
+      return line('court.do_open', { hat: parts.column });
   }
 }
 
-const icons: Record<string, IconName> = { look: 'eye', swap: 'swap' };
-export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'open';
+const icons: Record<MoveParts['verb'], IconName> = { look: 'eye', swap: 'swap', open: 'open' };
+export const icon = (move: Move): IconName => icons[moves[move].verb];
 
 // A wrong hat costs a point, so an opening is asked about.
-export function risk(move: string, scene: Scene): Line | null {
-  const { verb, numbers } = readMove(move);
-  if (verb !== 'open') return null;
-  const [hat = 0] = numbers;
+export function risk(move: Move, scene: Scene): Line | null {
+  const parts = moves[move];
+  if (parts.verb !== 'open') return null;
+  const hat = parts.column;
   const who = characterAt(scene, hat);
   return who ? line('court.risk_open', { hat, who: theCharacter(who) }) : line('court.risk_open_any', { hat });
 }
 
-export const ask = (legal: string[]): Line => line(verbsOf(legal).has('look') ? 'court.ask' : 'court.ask_other');
+export const ask = (legal: readonly Move[]): Line =>
+  line(legal.some((move) => moves[move].verb === 'look') ? 'court.ask' : 'court.ask_other');
 
-export interface Echo {
-  look: number[]; // columns that can't be looked at, while others can
-  swap: [number, number][]; // pairs that can't be swapped, while others can
+// What the table forbids with a hat: the turn before has just done it.
+export type Echoes = readonly Forbidden<Move>[];
+export const noLook = (column: number, forbidden: Echoes): boolean =>
+  forbidden.some(({ move }) => move === `look ${column}`);
+export const noSwap = (column: number, other: number, forbidden: Echoes): boolean =>
+  forbidden.some(({ move }) => moves[move].verb === 'swap' && [column, other].every((one) => columnsOf(move).includes(one)));
+
+// Why the hat chosen can't be looked at or swapped with everything; null if nothing is missing.
+export function whyNot(column: number, forbidden: Echoes): Line | null {
+  for (const { move } of forbidden) {
+    const parts = moves[move];
+    if (!columnsOf(move).includes(column)) continue;
+    if (parts.verb === 'look') return line('court.why_looked', { hat: column });
+    if (parts.verb === 'swap') return line('court.why_swapped', { a: parts.columns[0], b: parts.columns[1] });
+  }
+  return null;
 }
 
-// What is missing among the legal moves of the columns in play: the turn before has just done it.
-export function echoOf(legal: string[]): Echo {
-  const played = [...new Set(legal.flatMap((move) => readMove(move).numbers))].sort((a, b) => a - b);
-  const may = new Set(legal);
-  const verbs = verbsOf(legal);
-  const pairs = played.flatMap((a) => played.filter((b) => b > a).map((b): [number, number] => [a, b]));
-  return {
-    look: verbs.has('look') ? played.filter((one) => !may.has(`look ${one}`)) : [],
-    swap: verbs.has('swap') ? pairs.filter(([a, b]) => !may.has(`swap ${a} ${b}`)) : [],
-  };
-}
-
-// Why the things chosen can't be looked at or swapped with everything; null if nothing is missing.
-export function whyNot(column: number, legal: string[]): Line | null {
-  const echo = echoOf(legal);
-  if (echo.look.includes(column)) return line('court.why_looked', { hat: column });
-  const pair = echo.swap.find((one) => one.includes(column));
-  return pair ? line('court.why_swapped', { a: pair[0], b: pair[1] }) : null;
-}
-
-export function why(at: string, scene: Scene, _setup: Setup, legal: string[]): Line {
+export function why(at: string, scene: Scene, _setup: Setup, legal: readonly Move[], forbidden: Echoes): Line {
   const column = columnOf(at);
   if (scene.winners.length > 0) return line('table.why_over');
   if (scene.columns[column - 1]?.used === false) return line('court.why_closed', { hat: column });
   if (legal.length === 0) return line('table.why_not_your_turn');
-  return whyNot(column, legal) ?? line('court.why_not', { hat: column });
+  return whyNot(column, forbidden) ?? line('court.why_not', { hat: column });
 }
 
 export function nameOf(at: string, scene: Scene): Line {

@@ -3,16 +3,14 @@ import CharacterCard from '../../art/CharacterCard.svelte';
 import HatCard from '../../art/HatCard.svelte';
 import PenaltyHat from '../../art/PenaltyHat.svelte';
 import Star from '../../art/Star.svelte';
-import type { CharacterName } from '../../art/court/names';
+import type { Character, Event } from '../../facts/court';
 import { bounce, come, flip, glide, lift, play, pop, shake, swap } from '../../motion/motion';
-import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
-import { characterAt, read, type CourtEvent, type Scene } from './scene';
+import { characterAt, type Scene } from './scene';
 import { Doubles, type Double } from './doubles';
 
-export async function show(event: GameEvent, scene: Scene, setup: Setup, how: Show): Promise<void> {
-  const news = read(event);
+export async function show(news: Event, scene: Scene, setup: Setup, how: Show): Promise<void> {
   const board = how.at('board');
   if (!board) return;
   if (how.still) return still(news, how);
@@ -82,7 +80,7 @@ async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
   await how.fold();
 }
 
-type Opening = Extract<CourtEvent, { event: 'open' }>;
+type Opening = Extract<Event, { event: 'open' }>;
 
 async function open(news: Opening, scene: Scene, how: Show, doubles: Doubles): Promise<void> {
   const hat = how.at(`hat:${news.column}`);
@@ -131,7 +129,7 @@ async function stars(place: Element, how: Show, doubles: Doubles): Promise<void>
 // The hat goes onto its head, everybody is glad, and both cards go to the player.
 async function pair(
   card: Double,
-  who: CharacterName | null,
+  who: Character | null,
   below: HTMLElement,
   seat: HTMLElement,
   how: Show,
@@ -214,7 +212,7 @@ async function end(winners: number[], how: Show): Promise<void> {
 }
 
 // Without motion: numbers say where it happens, then the table is as it is afterwards.
-async function still(news: CourtEvent, how: Show): Promise<void> {
+async function still(news: Event, how: Show): Promise<void> {
   const sounds = {
     look: 'peek',
     swap: 'swap',

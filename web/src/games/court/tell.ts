@@ -1,13 +1,14 @@
 // court: what happens and what lies there, in words. A hat that is covered again is named only in what is never kept.
-import type { GameEvent, GameNotes } from '../../protocol';
+import type { Event, Notes } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Told } from '../game';
 import { about, everyOf } from '../sentences';
 import { aHeaddress, theCharacter } from './names';
-import { characterAt, faceAt, hatIn, points, read, type Scene } from './scene';
+import { characterAt, faceAt, hatIn, type Scene } from './scene';
 
-export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null {
-  const news = read(event);
+type MySetup = Setup<'court'>;
+
+export function tell(news: Event, scene: Scene, setup: MySetup): Told {
   switch (news.event) {
     case 'deal':
       return { line: line(scene.dead ? 'court.deal_again' : 'court.deal') };
@@ -43,12 +44,10 @@ export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null 
       return { line: line('court.dead') };
     case 'end':
       return { line: end(news.winners, news.scores, setup) };
-    default:
-      return null;
   }
 }
 
-function end(winners: number[], scores: number[], setup: Setup): Line {
+function end(winners: number[], scores: number[], setup: MySetup): Line {
   const [first = 1] = winners;
   const points = scores[first - 1] ?? 0;
   if (winners.length === 1 && first === setup.seat) return line('court.you_end', { points });
@@ -56,7 +55,7 @@ function end(winners: number[], scores: number[], setup: Setup): Line {
 }
 
 // The whole table for who can't see it: the columns, what is open, the piles, what everybody has.
-export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
+export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): Line[] {
   const open = scene.looked?.hat ? scene.looked : scene.shown;
   return [
     ...(scene.dead ? [line('court.dead')] : []),
@@ -72,11 +71,10 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
       const hat = hatIn(notes, index + 1);
       return hat ? [line('court.note_hat', { hat: index + 1, what: aHeaddress(hat) })] : [];
     }),
-    line('court.see_piles', scene.piles),
+    ...(scene.piles ? [line('court.see_piles', scene.piles)] : []),
     ...scene.seats.map((one, index): Line => {
-      const { pairs, penalties, magic } = one;
-      const args = { pairs, penalties, magic, points: points(one) };
-      return about(setup, index + 1, 'have', args);
+      const { pairs, penalties, magic, points } = one;
+      return about(setup, index + 1, 'have', { pairs, penalties, magic, points });
     }),
   ];
 }

@@ -1,56 +1,58 @@
-// How an event changes what a seat sees. Whatever it does not know leaves everything as it is.
-import type { GameEvent } from '../../protocol';
+// How an event changes what a seat sees, on the way to the next view. What the engine counts is taken from that view.
+import type { Colour, Event, View } from '../../facts/rabbits';
 import type { Setup } from '../game';
 import { changeAt } from '../lists';
-import { hatsOn, type Card, type Colour, type Event, type Scene, type Stand } from './scene';
+import { flipsIn, type Card, type Of, type Rack, type Scene } from './scene';
 
 const inward = (rabbit: Colour | null | undefined): Card => ({ faces: 'in', rabbit: rabbit ?? null });
 
-// The scene with one stand changed.
-const withStand = (scene: Scene, seat: number, change: (stand: Stand) => Partial<Stand>): Scene => ({
+// The scene with one rack changed.
+const withRack = (scene: Scene, seat: number, change: (rack: Rack) => Partial<Rack>): Scene => ({
   ...scene,
-  stands: changeAt(scene.stands, seat, (stand) => ({ ...stand, ...change(stand) })),
+  racks: changeAt(scene.racks, seat, (rack) => ({ ...rack, ...change(rack) })),
 });
 const withCard = (scene: Scene, seat: number, slot: number, card: Card | null): Scene =>
-  withStand(scene, seat, ({ slots }) => ({ slots: changeAt(slots, slot, () => card) }));
+  withRack(scene, seat, ({ slots }) => ({ slots: changeAt(slots, slot, () => card) }));
 
 const emptyHanded = (scene: Scene): Scene => ({ ...scene, holder: null, drawn: null });
-const turnNoMore = (scene: Scene): Scene => ({ ...scene, flips: 0 });
-const takeDice = (scene: Scene): Scene => ({ ...scene, dice: [], flips: 0 });
+const turnNoMore = (scene: Scene): Scene => ({ ...scene, flips: 0, turning: false });
+const takeDice = (scene: Scene): Scene => ({ ...turnNoMore(scene), dice: [] });
 
 const takeHats = (scene: Scene, count: number): Scene => ({
   ...scene,
-  piles: { ...scene.piles, hats: scene.piles.hats - count },
+  piles: scene.piles && { ...scene.piles, hats: scene.piles.hats - count },
 });
 const takeWands = (scene: Scene, count: number): Scene => ({
   ...scene,
-  piles: { ...scene.piles, wands: scene.piles.wands - count },
+  piles: scene.piles && { ...scene.piles, wands: scene.piles.wands - count },
 });
-const putAway = (scene: Scene, top: Colour | null, count = 1): Scene => ({
+const putAway = (scene: Scene, top: Colour, count = 1): Scene => ({
   ...scene,
-  discards: { count: scene.discards.count + count, top: top ?? scene.discards.top },
+  discards: { count: scene.discards.count + count, top },
 });
 
-function deal(scene: Scene, event: Event, setup: Setup): Scene {
-  const stands = event.goals.map((goal, index) => ({
+const deal = (scene: Scene, event: Of<'deal'>, setup: Setup, after: View | null): Scene => ({
+  ...scene,
+  dealt: true,
+  racks: event.goals.map((goal, index) => ({
     goal,
     won: 0,
     slots: [0, 1, 2].map((slot) => inward(index === setup.seat - 1 ? event.own?.[slot] : null)),
-  }));
-  return takeWands(takeHats({ ...scene, dealt: true, stands }, 3 * stands.length), stands.length);
-}
+  })),
+  piles: after?.piles ?? scene.piles,
+});
 
-function claim(before: Scene, event: Event): Scene {
-  const { seat, slots, won, lost = false, rabbits = [] } = event;
-  const goal = before.stands[seat - 1]?.goal ?? null;
+function claim(before: Scene, event: Of<'claim'>): Scene {
+  const { seat, slots, won, lost = false, rabbits } = event;
+  const goal = before.racks[seat - 1]?.goal ?? null;
   const scene: Scene = { ...takeDice(before), claimed: { seat, slots, rabbits, goal, won, lost } };
   if (won) {
-    const richer = withStand(scene, seat, (stand) => ({ goal: null, won: stand.won + 1 }));
-    return { ...richer, paid: { seat, slots, top: rabbits.at(-1) ?? null } };
+    const richer = withRack(scene, seat, (rack) => ({ goal: null, won: rack.won + 1 }));
+    return { ...richer, paid: { seat, slots, top: rabbits[1] } };
   }
   if (!lost) return scene;
   return takeWands(
-    withStand(scene, seat, (stand) => ({ won: stand.won - 1 })),
+    withRack(scene, seat, (rack) => ({ won: rack.won - 1 })),
     -1,
   );
 }
@@ -62,12 +64,12 @@ function pay(scene: Scene): Scene {
   const away = putAway({ ...scene, paid: null }, top, slots.length);
   return slots.reduce((old, slot) => withCard(old, seat, slot, null), away);
 }
-function refill(before: Scene, event: Event): Scene {
+function refill(before: Scene, event: Of<'refill'>): Scene {
   const { seat, slots, goal, rabbits } = event;
   const filled = slots.reduce((old, slot, index) => withCard(old, seat, slot, inward(rabbits?.[index])), pay(before));
   return takeWands(
     takeHats(
-      withStand(filled, seat, () => ({ goal })),
+      withRack(filled, seat, () => ({ goal })),
       slots.length,
     ),
     1,
@@ -78,36 +80,35 @@ function shuffle(before: Scene): Scene {
   return { ...takeHats(scene, -scene.discards.count), discards: { count: 0, top: null } };
 }
 
-function flip(scene: Scene, event: Event): Scene {
+function flip(scene: Scene, event: Of<'flip'>, after: View | null): Scene {
   const card: Card = { faces: event.faces, rabbit: event.rabbit ?? null };
-  return { ...withCard(scene, event.rack, event.slot, card), flips: Math.max(0, scene.flips - 1) };
+  return { ...withCard(scene, event.rack, event.slot, card), ...flipsIn(after) };
 }
 
-function exchange(scene: Scene, event: Event, setup: Setup): Scene {
+function exchange(scene: Scene, event: Of<'exchange'>, setup: Setup): Scene {
   const mine = (seat: number): Colour | null => (seat === setup.seat ? (event.received ?? null) : null);
   const given = withCard(turnNoMore(scene), event.seat, event.slot, inward(mine(event.seat)));
   return withCard(given, event.with, event.with_slot, inward(mine(event.with)));
 }
 
-function draw(before: Scene, event: Event): Scene {
+function draw(before: Scene, event: Of<'draw'>): Scene {
   const scene = turnNoMore(before);
   if (event.pile === 'hat') return { ...takeHats(scene, 1), holder: event.seat, drawn: event.rabbit ?? null };
-  return withStand(scene, event.seat, () => ({ goal: event.goal }));
+  return withRack(scene, event.seat, () => ({ goal: event.goal }));
 }
 
-function keep(scene: Scene, event: Event): Scene {
+function keep(scene: Scene, event: Of<'keep'>): Scene {
   return emptyHanded(putAway(withCard(scene, event.seat, event.slot, inward(scene.drawn)), event.discarded));
 }
 
-export function fold(scene: Scene, given: GameEvent, setup: Setup): Scene {
-  const event = given as Event;
+export function fold(scene: Scene, event: Event, setup: Setup, after: View | null): Scene {
   switch (event.event) {
     case 'deal':
-      return deal(scene, event, setup);
+      return deal(scene, event, setup, after);
     case 'roll':
-      return { ...scene, dice: event.dice, flips: hatsOn(event.dice) };
+      return { ...scene, dice: event.dice, ...flipsIn(after) };
     case 'flip':
-      return flip(scene, event);
+      return flip(scene, event, after);
     case 'stop':
       return turnNoMore(scene);
     case 'exchange':
@@ -128,7 +129,5 @@ export function fold(scene: Scene, given: GameEvent, setup: Setup): Scene {
       return takeDice(scene);
     case 'end':
       return { ...takeDice(emptyHanded(scene)), paid: null, winners: event.winners };
-    default:
-      return scene;
   }
 }

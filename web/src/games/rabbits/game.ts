@@ -8,7 +8,7 @@ import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { show } from './show';
 import { see, tell } from './tell';
 
-export const game: Game<Scene> = {
+export const game: Game<'rabbits', Scene> = {
   name: 'rabbits',
   empty,
   look,

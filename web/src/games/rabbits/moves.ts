@@ -1,54 +1,61 @@
 // The moves of rabbits in the hand of a player: what is touched for each, its words, what it may cost, why not.
 import type { IconName } from '../../art/icons';
-import { line, type Line, type TextKey } from '../../texts/texts.svelte';
+import { moves, type Move, type MoveParts } from '../../facts/rabbits';
+import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
-import { readMove, verbsOf } from '../moves';
 import { seatsFromMine } from '../seats';
 import { cardName, isMine, placeOf, rabbitLine } from './names';
-import { isTurning, type Scene } from './scene';
+import type { Scene } from './scene';
 
-export function touch(move: string, setup: Setup): Touch {
-  const { verb, words, numbers } = readMove(move);
-  const [a, b, c] = numbers;
-  switch (verb) {
+type Verb = MoveParts['verb'];
+const verbsOf = (legal: readonly Move[]): Set<Verb> => new Set(legal.map((move) => moves[move].verb));
+
+export function touch(move: Move, setup: Setup): Touch {
+  const parts = moves[move];
+  const mine = (slot: number): string => `slot:${setup.seat}:${slot}`;
+  switch (parts.verb) {
     case 'flip':
-      return { at: [`slot:${a}:${b}`], also: ['die:hats'] };
+      return { at: [`slot:${parts.rack}:${parts.slot}`], also: ['die:hats'] };
     case 'stop':
       return { at: [], also: ['die:hats'] };
     case 'exchange':
-      return { at: [`slot:${setup.seat}:${a}`, `slot:${b}:${c}`], also: ['die:exchange'] };
+      return { at: [mine(parts.slot), `slot:${parts.with}:${parts.with_slot}`], also: ['die:exchange'] };
     case 'draw':
-      return { at: [`pile:${words[0]}`], also: ['die:draw'] };
+      return { at: [`pile:${parts.pile}`], also: ['die:draw'] };
     case 'discard':
       return { at: ['discard'] };
     case 'keep':
+      return { at: [mine(parts.slot)] };
     case 'claim':
-      return { at: numbers.map((slot) => `slot:${setup.seat}:${slot}`) };
-    default:
+      return { at: parts.slots.map(mine) };
+    case 'pass':
       return { at: [] };
   }
 }
 
-export function label(move: string, setup: Setup): Line {
-  const { verb, words, numbers } = readMove(move);
-  const [a = 0, b = 0, c = 0] = numbers;
-  switch (verb) {
+export function label(move: Move, setup: Setup): Line {
+  const parts = moves[move];
+  switch (parts.verb) {
     case 'flip':
-      return line('rabbits.do_turn', { card: cardName(setup, a, b) });
-    case 'exchange':
-      return line('rabbits.do_swap', { mine: cardName(setup, setup.seat, a), theirs: cardName(setup, b, c) });
+      return line('rabbits.do_turn', { card: cardName(setup, parts.rack, parts.slot) });
+    case 'exchange': {
+      const mine = cardName(setup, setup.seat, parts.slot);
+      return line('rabbits.do_swap', { mine, theirs: cardName(setup, parts.with, parts.with_slot) });
+    }
     case 'draw':
-      return line(words[0] === 'wand' ? 'rabbits.do_draw_wand' : 'rabbits.do_draw_hat');
+      return line(`rabbits.do_draw_${parts.pile}`);
     case 'keep':
-      return line('rabbits.do_keep', { slot: a });
+      return line('rabbits.do_keep', { slot: parts.slot });
     case 'claim':
-      return line('rabbits.do_claim', { a, b });
-    default:
-      return line(`rabbits.do_${verb}` as TextKey); // stop, discard, pass
+      return line('rabbits.do_claim', { a: parts.slots[0], b: parts.slots[1] });
+    case 'stop':
+    case 'discard':
+    case 'pass':
+      return line(`rabbits.do_${parts.verb}`);
   }
 }
 
-const icons: Record<string, IconName> = {
+const icons: Record<Verb, IconName> = {
   flip: 'turn',
   stop: 'stop',
   exchange: 'exchange',
@@ -58,23 +65,23 @@ const icons: Record<string, IconName> = {
   claim: 'claim',
   pass: 'pass',
 };
-export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'check';
+export const icon = (move: Move): IconName => icons[moves[move].verb];
 
-export function risk(move: string, scene: Scene, setup: Setup): Line | null {
-  const { verb, numbers } = readMove(move);
-  if (verb !== 'claim') return null;
-  const [a = 0, b = 0] = numbers;
-  const wands = scene.stands[setup.seat - 1]?.won ?? 0;
+export function risk(move: Move, scene: Scene, setup: Setup): Line | null {
+  const parts = moves[move];
+  if (parts.verb !== 'claim') return null;
+  const [a, b] = parts.slots;
+  const wands = scene.racks[setup.seat - 1]?.won ?? 0;
   return line(wands > 0 ? 'rabbits.risk_wand' : 'rabbits.risk_seen', { a, b });
 }
 
-export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
+export function ask(legal: readonly Move[], scene: Scene): Line {
   const verbs = verbsOf(legal);
   if (verbs.has('keep')) {
     return scene.drawn ? line('rabbits.ask_keep', { rabbit: rabbitLine(scene.drawn) }) : line('rabbits.ask_keep_it');
   }
   if (verbs.has('claim')) return line('rabbits.ask_claim');
-  if (isTurning(scene)) return line(verbs.has('flip') ? 'rabbits.ask_more' : 'rabbits.ask_none_left', { n: scene.flips });
+  if (scene.turning) return line(verbs.has('flip') ? 'rabbits.ask_more' : 'rabbits.ask_none_left', { n: scene.flips });
   const ways: Line[] = [];
   if (verbs.has('flip')) ways.push(line('rabbits.way_turn', { n: scene.flips }));
   if (verbs.has('exchange')) ways.push(line('rabbits.way_exchange'));
@@ -85,10 +92,10 @@ export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
 }
 
 // Moves that are made with the dice.
-export const areDiceMoves = (legal: readonly string[], setup: Setup): boolean =>
+export const areDiceMoves = (legal: readonly Move[], setup: Setup): boolean =>
   legal.some((move) => touch(move, setup).also?.some((at) => placeOf(at).kind === 'die'));
 
-export function why(at: string, _scene: Scene, setup: Setup, legal: string[]): Line {
+export function why(at: string, _scene: Scene, setup: Setup, legal: readonly Move[]): Line {
   const verbs = verbsOf(legal);
   const place = placeOf(at);
   if (place.kind === 'die') return line(areDiceMoves(legal, setup) ? 'rabbits.why_one_way' : 'rabbits.why_dice_done');

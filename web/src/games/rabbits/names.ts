@@ -1,21 +1,25 @@
-// What things are called in sentences: rabbits, pairs of them, cards on stands, dice.
-import { line, type Line, type TextKey } from '../../texts/texts.svelte';
+// What things are called in sentences: rabbits, pairs of them, cards on racks, dice.
+import { colourNames, type Colour, type Face, type Wand } from '../../facts/rabbits';
+import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Setup } from '../game';
-import type { Card, Colour, Face, Scene } from './scene';
+import type { Card, Scene } from './scene';
 
-export const rabbitLine = (rabbit: Colour): Line => line(`rabbit.${rabbit}` as TextKey);
-export const pairLine = (rabbits: readonly Colour[]): Line =>
-  rabbits.length === 2 && rabbits[0] === rabbits[1]
-    ? line(`rabbit.two_${rabbits[0]!}` as TextKey)
-    : line('rabbits.pair', { rabbits: rabbits.map(rabbitLine) });
-export const goalLine = (goal: string): Line => pairLine(goal.split('-') as Colour[]);
-export const faceLine = (face: Face): Line => line(`die.${face}` as TextKey);
+export const rabbitLine = (rabbit: Colour): Line => line(`rabbit.${rabbit}`);
+export const pairLine = (rabbits: readonly Colour[]): Line => {
+  const [one, other] = rabbits;
+  return one && one === other ? line(`rabbit.two_${one}`) : line('rabbits.pair', { rabbits: rabbits.map(rabbitLine) });
+};
+// A goal names its two rabbits, as 'white-black'.
+const rabbitsOf = (goal: Wand): Colour[] =>
+  goal.split('-').flatMap((word) => colourNames.filter((colour) => colour === word));
+export const goalLine = (goal: Wand): Line => pairLine(rabbitsOf(goal));
+export const faceLine = (face: Face): Line => line(`die.${face}`);
 
 export const isMine = (setup: Setup, seat: number): boolean => setup.seat === seat;
 export const cardName = (setup: Setup, seat: number, slot: number): Line =>
   isMine(setup, seat) ? line('rabbits.my_card', { slot }) : line('rabbits.card_of', { name: nameOfSeat(setup, seat), slot });
 
-// A card with what this seat sees of it, under its full name or, in a list of a stand's cards, its number alone.
+// A card with what this seat sees of it, under its full name or, in a list of a rack's cards, its number alone.
 function seen(setup: Setup, seat: number, card: Card | null | undefined): Line {
   if (!card) return line('rabbits.seen_nothing');
   if (card.rabbit) return rabbitLine(card.rabbit);
@@ -43,21 +47,24 @@ export function placeOf(at: string): Place {
 }
 export const dieAt = (face: Face): string => `die:${face === 'exchange' || face === 'draw' ? face : 'hats'}`;
 
+function pileName(pile: 'hat' | 'wand', { piles }: Scene): Line {
+  if (!piles) return line(`rabbits.${pile}_pile_whole`);
+  return line(`rabbits.${pile}_pile`, { n: pile === 'hat' ? piles.hats : piles.wands });
+}
+
 export function nameOf(at: string, scene: Scene, setup: Setup): Line {
   const place = placeOf(at);
   switch (place.kind) {
     case 'slot':
       if (!scene.dealt) return cardName(setup, place.seat, place.slot);
-      return cardSeen(setup, place.seat, place.slot, scene.stands[place.seat - 1]?.slots[place.slot - 1]);
+      return cardSeen(setup, place.seat, place.slot, scene.racks[place.seat - 1]?.slots[place.slot - 1]);
     case 'pile':
-      return place.pile === 'hat'
-        ? line('rabbits.hat_pile', { n: scene.piles.hats })
-        : line('rabbits.wand_pile', { n: scene.piles.wands });
+      return pileName(place.pile, scene);
     case 'discard':
       return scene.discards.top
         ? line('rabbits.discards', { n: scene.discards.count, rabbit: rabbitLine(scene.discards.top) })
         : line('rabbits.no_discards');
     case 'die':
-      return line(`rabbits.die_${place.die}` as TextKey);
+      return line(`rabbits.die_${place.die}`);
   }
 }

@@ -1,11 +1,13 @@
 // How events look on the table. One thing at a time; who wants no motion sees before and after with numbered markers.
+import type { Event } from '../../facts/rabbits';
 import { fly, type Flight } from '../../motion/flight';
 import { bounce, flip as turnOver, pop, shake, turnUp } from '../../motion/motion';
-import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
-import type { Event, Scene } from './scene';
+import type { Of, Scene } from './scene';
 import { showStill } from './still';
+
+type Drawn<Pile extends string> = Extract<Event, { event: 'draw'; pile: Pile }>;
 
 // The card itself, inside of what can be touched.
 const cardAt = (show: Show, seat: number, slot: number): HTMLElement | null =>
@@ -61,7 +63,7 @@ async function roll(show: Show): Promise<void> {
   await show.wait(300);
 }
 
-async function flip(event: Event, show: Show): Promise<void> {
+async function flip(event: Of<'flip'>, show: Show): Promise<void> {
   const card = cardAt(show, event.rack, event.slot);
   if (!card) return;
   const seat = show.at(`seat:${event.seat}`);
@@ -71,7 +73,7 @@ async function flip(event: Event, show: Show): Promise<void> {
   await show.wait(300);
 }
 
-async function exchange(event: Event, show: Show): Promise<void> {
+async function exchange(event: Of<'exchange'>, show: Show): Promise<void> {
   const mine = cardAt(show, event.seat, event.slot);
   const theirs = cardAt(show, event.with, event.with_slot);
   if (!mine || !theirs) return;
@@ -88,7 +90,7 @@ async function exchange(event: Event, show: Show): Promise<void> {
   await Promise.all([turned(mine, show, 420), turned(theirs, show, 420)]);
 }
 
-async function drawHat(event: Event, setup: Setup, show: Show): Promise<void> {
+async function drawHat(event: Drawn<'hat'>, setup: Setup, show: Show): Promise<void> {
   const mine = event.seat === setup.seat;
   const to = mine ? show.at('hand') : show.at(`seat:${event.seat}`);
   const card = flight(pileAt(show, 'pile:hat'), to, { bulge: 0.1 });
@@ -102,7 +104,7 @@ async function drawHat(event: Event, setup: Setup, show: Show): Promise<void> {
   else if (held) await pop(held, show.ms(250));
 }
 
-async function drawWand(event: Event, show: Show): Promise<void> {
+async function drawWand(event: Drawn<'wand'>, show: Show): Promise<void> {
   const pile = pileAt(show, 'pile:wand');
   const goal = goalAt(show, event.seat);
   show.sound('card');
@@ -116,8 +118,8 @@ async function drawWand(event: Event, show: Show): Promise<void> {
   await show.wait(250);
 }
 
-// The card in the hand goes to the stand, or straight to the cards put away.
-async function keep(event: Event, setup: Setup, show: Show): Promise<void> {
+// The card in the hand goes to the rack, or straight to the cards put away.
+async function keep(event: Of<'keep' | 'discard'>, setup: Setup, show: Show): Promise<void> {
   const mine = event.seat === setup.seat;
   const held = mine ? (show.at('hand')?.querySelector<HTMLElement>('.picture') ?? null) : show.at(`hand:${event.seat}`);
   const words = show.at('hand')?.querySelector<HTMLElement>('.words');
@@ -134,7 +136,7 @@ async function keep(event: Event, setup: Setup, show: Show): Promise<void> {
   await Promise.all([turned(pileAt(show, 'discard'), show, 400), mine ? undefined : turned(old, show, 250)]);
 }
 
-async function claim(event: Event, show: Show): Promise<void> {
+async function claim(event: Of<'claim'>, show: Show): Promise<void> {
   const cards = event.slots.map((slot) => cardAt(show, event.seat, slot));
   const places = cards.map((card) => card?.getBoundingClientRect());
   await show.fold();
@@ -146,7 +148,7 @@ async function claim(event: Event, show: Show): Promise<void> {
   }
   show.sound('card');
   verdict.style.visibility = 'hidden';
-  // The two cards come up from the stand.
+  // The two cards come up from the rack.
   const rise = event.slots.map((slot, index) => {
     const card = show.at(`shown:${slot}`);
     const from = places[index];
@@ -179,7 +181,7 @@ async function claim(event: Event, show: Show): Promise<void> {
     (await fly([{ what: prize, to, bulge: 0.1, take: true, spin: event.won ? 0 : 90 }], show.ms(600)))();
 }
 
-async function refill(event: Event, scene: Scene, setup: Setup, show: Show): Promise<void> {
+async function refill(event: Of<'refill'>, scene: Scene, setup: Setup, show: Show): Promise<void> {
   const pile = pileAt(show, 'pile:hat');
   const old = scene.paid ? event.slots.map((slot) => cardAt(show, event.seat, slot)) : [];
   const away = old.map((card) => flight(card, pileAt(show, 'discard'), { take: true, spin: 8 }));
@@ -205,7 +207,7 @@ async function shuffle(show: Show): Promise<void> {
   if (pile) await shake(pile, show.ms(350));
 }
 
-async function end(event: Event, show: Show): Promise<void> {
+async function end(event: Of<'end'>, show: Show): Promise<void> {
   await show.fold();
   show.sound('fanfare');
   for (let round = 0; round < 3 && show.going(); round++) {
@@ -218,9 +220,8 @@ async function end(event: Event, show: Show): Promise<void> {
   }
 }
 
-export async function show(given: GameEvent, scene: Scene, setup: Setup, stage: Show): Promise<void> {
-  const event = given as Event;
-  if (stage.still) return showStill(event, scene, stage);
+export async function show(event: Event, scene: Scene, setup: Setup, stage: Show): Promise<void> {
+  if (stage.still) return showStill(event, stage);
   switch (event.event) {
     case 'deal':
       return deal(stage, setup);
@@ -243,7 +244,8 @@ export async function show(given: GameEvent, scene: Scene, setup: Setup, stage: 
       return shuffle(stage);
     case 'end':
       return end(event, stage);
-    default:
+    case 'stop':
+    case 'pass':
       return;
   }
 }

@@ -1,7 +1,7 @@
 // Events without motion: numbered markers on what is going to change, the change, and the markers where it went.
+import type { Event } from '../../facts/rabbits';
 import type { Show } from '../../stage/show';
 import type { SoundName } from '../../sound/sound';
-import type { Event, Scene } from './scene';
 
 // Before, and after; the same number is the same card.
 interface Marks {
@@ -12,7 +12,6 @@ interface Marks {
 }
 
 function marksOf(event: Event): Marks | null {
-  const slot = `slot:${event.seat}:${event.slot}`;
   switch (event.event) {
     case 'deal':
       return { before: [], after: [], sound: 'card', pause: 900 };
@@ -23,6 +22,7 @@ function marksOf(event: Event): Marks | null {
       return { before: [card], after: [card], sound: 'card', pause: 800 };
     }
     case 'exchange': {
+      const slot = `slot:${event.seat}:${event.slot}`;
       const other = `slot:${event.with}:${event.with_slot}`;
       return { before: [slot, other], after: [other, slot], sound: 'swap', pause: 1200 };
     }
@@ -31,8 +31,10 @@ function marksOf(event: Event): Marks | null {
       if (event.pile === 'wand') return { before: [goal], after: ['pile:wand', goal], sound: 'card', pause: 900 };
       return { before: ['pile:hat'], after: [`seat:${event.seat}`], sound: 'card', pause: 600 };
     }
-    case 'keep':
+    case 'keep': {
+      const slot = `slot:${event.seat}:${event.slot}`;
       return { before: [slot], after: ['discard', slot], sound: 'card', pause: 900 };
+    }
     case 'discard':
       return { before: [`seat:${event.seat}`], after: ['discard'], sound: 'card', pause: 700 };
     case 'claim': {
@@ -47,12 +49,13 @@ function marksOf(event: Event): Marks | null {
       return { before: ['discard'], after: ['pile:hat'], sound: 'card', pause: 700 };
     case 'end':
       return { before: [], after: event.winners.map((seat) => `seat:${seat}`), sound: 'fanfare', pause: 1500 };
-    default:
+    case 'stop':
+    case 'pass':
       return null;
   }
 }
 
-export async function showStill(event: Event, _scene: Scene, show: Show): Promise<void> {
+export async function showStill(event: Event, show: Show): Promise<void> {
   const marks = marksOf(event);
   if (!marks) return;
   const put = (places: string[]): void => places.forEach((place, index) => show.mark(place, index + 1));

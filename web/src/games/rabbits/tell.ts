@@ -1,14 +1,16 @@
 // The game in words. What is told stays in the list of what happened, so it never names a card: which rabbit, which goal
 // is heard by those who see it at that moment, and is not kept.
-import type { GameEvent, GameNotes } from '../../protocol';
+import type { Event, Notes } from '../../facts/rabbits';
 import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Setup, type Told } from '../game';
 import { seatsFromMine } from '../seats';
 import { about, everyOf } from '../sentences';
 import { cardName, faceLine, goalLine, isMine, nameOf, pairLine, rabbitLine, slotSeen } from './names';
-import { notedAt, type Event, type Scene } from './scene';
+import { notedAt, type Of, type Scene } from './scene';
 
-function flip(event: Event, setup: Setup): Told {
+type MySetup = Setup<'rabbits'>;
+
+function flip(event: Of<'flip'>, setup: MySetup): Told {
   const { seat, rack, slot, rabbit } = event;
   const own = seat === rack && !isMine(setup, seat);
   const card = own ? line('rabbits.own_card', { slot }) : cardName(setup, rack, slot);
@@ -18,7 +20,7 @@ function flip(event: Event, setup: Setup): Told {
   return told;
 }
 
-function exchange(event: Event, setup: Setup): Told {
+function exchange(event: Of<'exchange'>, setup: MySetup): Told {
   const { seat, slot, received } = event;
   const between = { a: slot, b: event.with_slot };
   const told: Told = isMine(setup, event.with)
@@ -29,7 +31,7 @@ function exchange(event: Event, setup: Setup): Told {
   return { ...told, secret: line('rabbits.you_got', { slot: place, rabbit: rabbitLine(received) }) };
 }
 
-function draw(event: Event, setup: Setup): Told {
+function draw(event: Of<'draw'>, setup: MySetup): Told {
   if (event.pile === 'wand') {
     return { line: about(setup, event.seat, 'draw_wand'), secret: line('rabbits.new_goal', { goal: goalLine(event.goal) }) };
   }
@@ -37,25 +39,24 @@ function draw(event: Event, setup: Setup): Told {
   return { line: about(setup, event.seat, 'draw_hat') };
 }
 
-function claim(event: Event, setup: Setup): Told {
+function claim(event: Of<'claim'>, setup: MySetup): Told {
   const how = event.won ? 'win' : event.lost ? 'lose' : 'miss';
   return {
     line: about(setup, event.seat, how),
-    secret: line('rabbits.shown', { rabbits: pairLine(event.rabbits ?? []) }),
+    secret: line('rabbits.shown', { rabbits: pairLine(event.rabbits) }),
     forAll: true,
   };
 }
 
-function end({ winners }: Event, scene: Scene, setup: Setup): Told {
+function end({ winners }: Of<'end'>, scene: Scene, setup: MySetup): Told {
   const [only] = winners;
   if (winners.length === 1 && only) {
-    return { line: about(setup, only, 'won', { n: scene.stands[only - 1]?.won ?? 0 }) };
+    return { line: about(setup, only, 'won', { n: scene.racks[only - 1]?.won ?? 0 }) };
   }
   return { line: line('rabbits.shared', { names: everyOf(setup, winners) }) };
 }
 
-export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null {
-  const event = given as Event;
+export function tell(event: Event, scene: Scene, setup: MySetup): Told {
   switch (event.event) {
     case 'deal':
       return { line: line('rabbits.dealt') };
@@ -94,13 +95,11 @@ export function tell(given: GameEvent, scene: Scene, setup: Setup): Told | null 
       return { line: about(setup, event.seat, 'pass') };
     case 'end':
       return end(event, scene, setup);
-    default:
-      return null;
   }
 }
 
 // The whole table in words: my side first, then the others in the order of their turns, then the middle.
-export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
+export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): Line[] {
   const lines: Line[] = [];
   if (scene.claimed) {
     const { seat, rabbits } = scene.claimed;
@@ -109,13 +108,13 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
   if (scene.holder && !scene.drawn) lines.push(about(setup, scene.holder, 'hold'));
   if (scene.drawn) lines.push(line('rabbits.you_drew', { rabbit: rabbitLine(scene.drawn) }));
   for (const seat of seatsFromMine(setup)) {
-    const stand = scene.stands[seat - 1];
-    if (!stand) continue;
+    const rack = scene.racks[seat - 1];
+    if (!rack) continue;
     lines.push(
-      about(setup, seat, 'stand', { cards: stand.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }),
+      about(setup, seat, 'stand', { cards: rack.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }),
     );
-    const goal = stand.goal ? goalLine(stand.goal) : line('rabbits.no_goal');
-    lines.push(about(setup, seat, 'have', { goal, n: stand.won }));
+    const goal = rack.goal ? goalLine(rack.goal) : line('rabbits.no_goal');
+    lines.push(about(setup, seat, 'have', { goal, n: rack.won }));
     lines.push(...seeNotes(scene, setup, seat, notes));
   }
   if (scene.dice.length > 0) lines.push(line('rabbits.see_dice', { dice: scene.dice.map(faceLine), n: scene.flips }));
@@ -124,8 +123,8 @@ export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null):
 }
 
 // What the notes say of cards that don't show their rabbit now.
-const seeNotes = (scene: Scene, setup: Setup, seat: number, notes: GameNotes | null): Line[] =>
-  (scene.stands[seat - 1]?.slots ?? []).flatMap((card, index) => {
+const seeNotes = (scene: Scene, setup: MySetup, seat: number, notes: Notes | null): Line[] =>
+  (scene.racks[seat - 1]?.slots ?? []).flatMap((card, index) => {
     const rabbit = notedAt(notes, seat, index + 1);
     if (!rabbit || !card || card.rabbit) return [];
     return [line('rabbits.note_card', { card: cardName(setup, seat, index + 1), rabbit: rabbitLine(rabbit) })];

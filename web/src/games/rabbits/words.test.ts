@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import four from '../../../../tests/golden/rabbits-4.replay.jsonl?raw';
 import two from '../../../../tests/golden/rabbits-2.replay.jsonl?raw';
 import messages from '../../../../texts/en.json';
-import type { GameEvent, GameNotes } from '../../protocol';
+import type { Event, Move, Notes } from '../../facts/rabbits';
 import type { Arg, Line } from '../../texts/texts.svelte';
 import type { Setup } from '../game';
 import { fold } from './fold';
@@ -15,17 +15,17 @@ import { see, tell } from './tell';
 
 interface Step {
   to_act: number | null;
-  legal: string[];
-  seen: Record<string, GameEvent[]>;
+  legal: Move[];
+  seen: Record<string, Event[]>;
 }
 const read = (text: string): Step[] =>
   text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Step);
-const setupOf = (seat: number, players: number): Setup => ({
+const setupOf = (seat: number, players: number): Setup<'rabbits'> => ({
   game: 'rabbits',
-  options: {},
+  options: { players, turn_limit: 400 },
   first: players === 4 ? 3 : 1,
   names: ['Ada', 'Bo', 'Cleo', 'Dan'].slice(0, players),
   seat,
@@ -48,18 +48,18 @@ describe.each([
   const seats = Array.from({ length: players + 1 }, (_, seat) => seat);
   it.each(seats)('has words for all that seat %i sees and may do', (seat) => {
     const setup = setupOf(seat, players);
-    const notes = { stands: setup.names.map(() => ['white', null, 'blue']) };
+    const notes: Notes = { racks: setup.names.map(() => ['white', null, 'blue']) };
     let scene = empty(setup);
     for (const step of steps) {
       for (const event of step.seen[seat] ?? []) {
         const told = tell(event, scene, setup);
-        check(told?.line, told?.secret);
-        expect(keysOf(told!.line).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
-        scene = fold(scene, event, setup);
+        check(told.line, told.secret);
+        expect(keysOf(told.line).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
+        scene = fold(scene, event, setup, null);
       }
       check(...see(scene, setup), ...see(scene, setup, notes));
       if (step.to_act !== seat || step.legal.length === 0) continue;
-      check(ask(step.legal, scene, setup), ...step.legal.map((move) => risk(move, scene, setup)));
+      check(ask(step.legal, scene), ...step.legal.map((move) => risk(move, scene, setup)));
       const touched = step.legal.map((move) => JSON.stringify(touch(move, setup)));
       const called = step.legal.map((move) => JSON.stringify(label(move, setup)));
       expect(new Set(touched).size).toBe(step.legal.length);
@@ -76,16 +76,16 @@ describe('notes', () => {
     empty(setup),
     { event: 'deal', goals: ['white-black', 'pink-blue'], own: ['pink', 'white', 'blue'] },
     setup,
+    null,
   );
-  const noted = (notes: GameNotes | null): Line[] =>
-    see(scene, setup, notes).filter((one) => one.key === 'rabbits.note_card');
+  const noted = (notes: Notes | null): Line[] => see(scene, setup, notes).filter((one) => one.key === 'rabbits.note_card');
   it('are told of the cards that show their hat', () => {
     expect(noted(null)).toEqual([]);
-    const stands = [
+    const racks: Notes['racks'] = [
       ['pink', 'white', 'blue'],
       [null, 'green', null],
     ];
     const card = { key: 'rabbits.card_of', args: { name: 'Bo', slot: 2 } };
-    expect(noted({ stands })).toEqual([{ key: 'rabbits.note_card', args: { card, rabbit: { key: 'rabbit.green' } } }]);
+    expect(noted({ racks })).toEqual([{ key: 'rabbits.note_card', args: { card, rabbit: { key: 'rabbit.green' } } }]);
   });
 });

@@ -6,7 +6,7 @@ import { empty, fold, isOpen, look, shut, type Scene } from './scene';
 import { show } from './show';
 import { peek, see, tell } from './tell';
 
-export const game: Game<Scene> = {
+export const game: Game<'vanish', Scene> = {
   name: 'vanish',
   ...{ empty, look, fold, isOpen, shut },
   ...{ show, tell, see, peek },

@@ -1,45 +1,56 @@
-// The moves of vanish as they are touched, named and asked for. Everything here reads the words of the legal moves.
+// The moves of vanish as they are touched, named and asked for. Everything here reads the legal moves.
 import type { IconName } from '../../art/icons';
+import { animalNames, moves, type Animal, type Move, type MoveParts } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
-import { readMove, verbsOf } from '../moves';
-import { animalIn, animals, hats, type Scene } from './scene';
+import { hats, type Scene } from './scene';
 
-export const nameOfAnimal = (word: unknown): Line => line(`animal.${animalIn(word) ?? 'rabbit'}`);
-export const anAnimal = (word: unknown): Line => line(`animal.a_${animalIn(word) ?? 'rabbit'}`);
+export const nameOfAnimal = (animal: Animal): Line => line(`animal.${animal}`);
+export const anAnimal = (animal: Animal): Line => line(`animal.a_${animal}`);
 
-export function touch(move: string, _setup: Setup): Touch {
-  const { verb, words } = readMove(move);
-  const kind = verb === 'call' ? 'animal' : 'hat';
-  return { at: words.map((one) => `${kind}:${one}`) };
+type Verb = MoveParts['verb'];
+const verbsOf = (legal: readonly Move[]): Set<Verb> => new Set(legal.map((move) => moves[move].verb));
+
+export function touch(move: Move): Touch {
+  const parts = moves[move];
+  switch (parts.verb) {
+    case 'look':
+      return { at: [`hat:${parts.hat}`] };
+    case 'swap':
+      return { at: parts.hats.map((hat) => `hat:${hat}`) };
+    case 'call':
+      return { at: [`animal:${parts.animal}`] };
+    case 'stay':
+    case 'done':
+      return { at: [] };
+  }
 }
 
-export function label(move: string, _setup: Setup): Line {
-  const { verb, words, numbers } = readMove(move);
-  const [a = 0, b = 0] = numbers;
-  switch (verb) {
+export function label(move: Move): Line {
+  const parts = moves[move];
+  switch (parts.verb) {
     case 'look':
-      return line('vanish.do_look', { hat: a });
+      return line('vanish.do_look', { hat: parts.hat });
     case 'swap':
-      return line('vanish.do_swap', { a, b });
+      return line('vanish.do_swap', { a: parts.hats[0], b: parts.hats[1] });
     case 'call':
-      return line('vanish.do_call', { animal: nameOfAnimal(words[0]) });
+      return line('vanish.do_call', { animal: nameOfAnimal(parts.animal) });
     case 'stay':
       return line('vanish.do_stay');
-    default:
+    case 'done':
       return line('vanish.do_done');
   }
 }
 
-const icons: Record<string, IconName> = { look: 'eye', swap: 'swap', call: 'call', stay: 'stay', done: 'done' };
-export const icon = (move: string): IconName => icons[readMove(move).verb] ?? 'done';
+const icons: Record<Verb, IconName> = { look: 'eye', swap: 'swap', call: 'call', stay: 'stay', done: 'done' };
+export const icon = (move: Move): IconName => icons[moves[move].verb];
 
-export function risk(move: string, _scene: Scene, _setup: Setup): Line | null {
-  const { verb, words } = readMove(move);
-  return verb === 'call' ? line('vanish.risk_call', { animal: nameOfAnimal(words[0]) }) : null;
+export function risk(move: Move): Line | null {
+  const parts = moves[move];
+  return parts.verb === 'call' ? line('vanish.risk_call', { animal: nameOfAnimal(parts.animal) }) : null;
 }
 
-export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
+export function ask(legal: readonly Move[], scene: Scene): Line {
   const can = verbsOf(legal);
   if (can.has('done')) return line('vanish.ask_more');
   const hat = scene.look?.hat;
@@ -47,23 +58,23 @@ export function ask(legal: string[], scene: Scene, _setup: Setup): Line {
   return line('vanish.ask_turn');
 }
 
-export function why(at: string, scene: Scene, setup: Setup, legal: string[]): Line {
+export function why(at: string, scene: Scene, _setup: Setup, legal: readonly Move[]): Line {
   const can = verbsOf(legal);
   if (at === 'box') return line(can.has('call') ? 'vanish.why_box' : 'vanish.why_box_later');
   if (at === `hat:${scene.look?.hat}`) return line('vanish.why_looked');
-  return ask(legal, scene, setup);
+  return ask(legal, scene);
 }
 
-export function nameOf(at: string, _scene: Scene, _setup: Setup): Line {
+export function nameOf(at: string): Line {
   const [kind, what] = at.split(':');
+  const animal = animalNames.find((one) => one === what);
   if (kind === 'hat') return line('vanish.hat', { hat: Number(what) });
-  if (kind === 'animal') return nameOfAnimal(what);
-  return line('vanish.box');
+  return animal ? nameOfAnimal(animal) : line('vanish.box');
 }
 
 // A letter of each animal's name that no command of the page has.
-export const animalKeys = { rabbit: 'r', dove: 'd', cat: 'k', owl: 'o', frog: 'f', mouse: 'u' } as const;
-export const keys = (_setup: Setup): Record<string, string> => ({
+export const animalKeys: Record<Animal, string> = { rabbit: 'r', dove: 'd', cat: 'k', owl: 'o', frog: 'f', mouse: 'u' };
+export const keys = (): Record<string, string> => ({
   ...Object.fromEntries(hats.map((hat) => [String(hat), `hat:${hat}`])),
-  ...Object.fromEntries(animals.map((animal) => [animalKeys[animal], `animal:${animal}`])),
+  ...Object.fromEntries(animalNames.map((animal) => [animalKeys[animal], `animal:${animal}`])),
 });

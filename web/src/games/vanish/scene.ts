@@ -1,14 +1,11 @@
 // What lies before a seat's eyes in vanish: five hats in a circle, the box, and what each player has won. The hats look
 // alike, so a scene does not tell them apart; what is open is here only as long as it is open.
-import type { AnimalName } from '../../art/animals/names';
-import type { GameEvent, GameView } from '../../protocol';
+import type { Animal, Event, Notes, Open, Prize, View } from '../../facts/vanish';
 import type { Setup } from '../game';
 import { changeAt } from '../lists';
 
 export const hats: readonly number[] = [1, 2, 3, 4, 5];
-export const animals: readonly AnimalName[] = ['rabbit', 'dove', 'cat', 'owl', 'frog', 'mouse'];
-export const prizes = { hat: 4, wand: 1 } as const; // how many there are in all
-export type Prize = keyof typeof prizes;
+export const prizes: Record<Prize, number> = { hat: 4, wand: 1 }; // how many there are in all, as they are drawn
 
 export interface Player {
   tokens: Prize[];
@@ -17,10 +14,10 @@ export interface Player {
 export interface Look {
   seat: number;
   hat: number;
-  animal?: AnimalName; // only while it is open, and only for the one who looks
+  animal?: Animal; // only while it is open, and only for the one who looks
 }
 export interface OpenBox {
-  animal: AnimalName;
+  animal: Animal;
   secret: boolean; // open for this seat alone
 }
 export interface Scene {
@@ -30,11 +27,6 @@ export interface Scene {
   box: OpenBox | null; // null: closed
 }
 
-const isAnimal = (word: unknown): word is AnimalName => animals.some((one) => one === word);
-export const animalIn = (word: unknown): AnimalName | undefined => (isAnimal(word) ? word : undefined);
-const isPrize = (word: unknown): word is Prize => word === 'hat' || word === 'wand';
-const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
 export const empty = (setup: Setup): Scene => ({
   round: 0,
   players: setup.names.map(() => ({ tokens: [], out: false })),
@@ -42,58 +34,41 @@ export const empty = (setup: Setup): Scene => ({
   box: null,
 });
 
-const lookAt = (seat: number, hat: number, seen: unknown): Look => {
-  const animal = animalIn(seen);
-  return animal ? { seat, hat, animal } : { seat, hat };
-};
+const lookAt = (seat: number, hat: number, animal?: Animal): Look => (animal ? { seat, hat, animal } : { seat, hat });
 
-export function look(view: GameView, setup: Setup): Scene {
-  const seats = Array.isArray(view['seats']) ? (view['seats'] as Record<string, unknown>[]) : [];
-  const looked = view['looked'] as { hat?: unknown; animal?: unknown } | undefined;
-  return {
-    round: numberIn(view['round']),
-    players: setup.names.map((_, index) => {
-      const tokens = seats[index]?.['tokens'];
-      return { tokens: Array.isArray(tokens) ? tokens.filter(isPrize) : [], out: seats[index]?.['out'] === true };
-    }),
-    look: looked ? lookAt(numberIn(view['turn']), numberIn(looked.hat), looked.animal) : null,
-    box: null,
-  };
-}
+export const look = ({ round, seats, turn = 0, looked }: View): Scene => ({
+  round,
+  players: seats.map(({ tokens, out }) => ({ tokens, out })),
+  look: looked ? lookAt(turn, looked.hat, looked.animal) : null,
+  box: null,
+});
 
-export function fold(scene: Scene, event: GameEvent, _setup: Setup): Scene {
-  const seat = numberIn(event['seat']);
+export function fold(scene: Scene, event: Event): Scene {
   switch (event.event) {
     case 'deal':
       return {
-        round: numberIn(event['round']),
+        round: event.round,
         players: scene.players.map(({ tokens }) => ({ tokens, out: false })),
         look: null,
         box: null,
       };
     case 'look':
-      return { ...scene, look: lookAt(seat, numberIn(event['hat']), event['animal']) };
+      return { ...scene, look: lookAt(event.seat, event.hat, event.animal) };
     case 'swap':
     case 'stay':
     case 'done':
       return { ...scene, look: null };
     case 'call': {
-      if (event['right'] === true) return scene;
-      const animal = animalIn(event['box']);
-      const players = changeAt(scene.players, seat, (player) => ({ ...player, out: true }));
-      return { ...scene, players, box: animal ? { animal, secret: true } : null };
+      if (event.right) return scene;
+      const players = changeAt(scene.players, event.seat, (player) => ({ ...player, out: true }));
+      return { ...scene, players, box: event.box ? { animal: event.box, secret: true } : null };
     }
     case 'round': {
       const { winner, prize, box } = event;
-      const animal = animalIn(box);
-      const win = (player: Player): Player => (isPrize(prize) ? { ...player, tokens: [...player.tokens, prize] } : player);
-      return {
-        ...scene,
-        players: changeAt(scene.players, numberIn(winner), win),
-        box: animal ? { animal, secret: false } : null,
-      };
+      const win = (player: Player): Player => ({ ...player, tokens: [...player.tokens, prize] });
+      return { ...scene, players: changeAt(scene.players, winner, win), box: { animal: box, secret: false } };
     }
-    default:
+    case 'end':
       return scene;
   }
 }
@@ -108,8 +83,7 @@ export const shut = (scene: Scene): Scene => ({
 });
 
 // Notes, and in a replay the hats of glass, are lists by hat.
-export const underHat = (from: Record<string, unknown> | null | undefined, hat: number): AnimalName | undefined =>
-  animalIn((from?.['hats'] as unknown[] | undefined)?.[hat - 1]);
+export const underHat = (from: Notes | Open | null, hat: number): Animal | null => from?.hats[hat - 1] ?? null;
 
 // What nobody has won yet.
 export const left = (scene: Scene, prize: Prize): number =>

@@ -1,20 +1,20 @@
 // Vanish as it is seen to happen: one thing at a time, so that the eye can follow each hat.
+import type { Event, Prize } from '../../facts/vanish';
 import { fly, type Flight } from '../../motion/flight';
 import { bounce, lift, pop, shake } from '../../motion/motion';
-import type { GameEvent } from '../../protocol';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
 import { dealHats, swapHats } from './arcs';
 import type { Scene } from './scene';
 
-export async function show(event: GameEvent, _scene: Scene, _setup: Setup, on: Show): Promise<void> {
+export async function show(event: Event, _scene: Scene, _setup: Setup, on: Show): Promise<void> {
   switch (event.event) {
     case 'deal':
       return deal(on);
     case 'look':
-      return look(Number(event['hat']), on);
+      return look(event.hat, on);
     case 'swap':
-      return swap(event['hats'] as [number, number], on);
+      return swap(event.hats, on);
     case 'stay':
     case 'done':
       await on.fold();
@@ -22,9 +22,9 @@ export async function show(event: GameEvent, _scene: Scene, _setup: Setup, on: S
     case 'call':
       return call(event, on);
     case 'round':
-      return round(Number(event['winner']), String(event['prize']), on);
+      return round(event.winner, event.prize, on);
     case 'end':
-      return end(event['winners'] as number[], on);
+      return end(event.winners, on);
   }
 }
 
@@ -74,25 +74,25 @@ async function swap([first, second]: [number, number], on: Show): Promise<void> 
   await swapHats(first, second, on, on.ms(1250));
 }
 
-async function call(event: GameEvent, on: Show): Promise<void> {
-  const card = on.at(`animal:${String(event['animal'])}`);
+async function call(event: Extract<Event, { event: 'call' }>, on: Show): Promise<void> {
+  const card = on.at(`animal:${event.animal}`);
   const box = on.at('box');
   on.sound('card');
-  void move(on.at(`seat:${String(event['seat'])}`), on, (seat) => bounce(seat, on.ms(300)));
+  void move(on.at(`seat:${event.seat}`), on, (seat) => bounce(seat, on.ms(300)));
   if (card && box)
     await move(card.querySelector<HTMLElement>('.card'), on, (it) => flyOne({ what: it, to: box }, on.ms(550)));
-  if (event['right'] === true) return;
+  if (event.right) return;
   on.sound('wrong');
   await move(box, on, (it) => shake(it, on.ms(350)));
   await on.fold();
   await Promise.all([
-    move(on.at(`out:${String(event['seat'])}`), on, (it) => pop(it, on.ms(350))),
+    move(on.at(`out:${event.seat}`), on, (it) => pop(it, on.ms(350))),
     move(on.at('inside'), on, (it) => pop(it, on.ms(350))),
   ]);
   await on.wait(200);
 }
 
-async function round(winner: number, prize: string, on: Show): Promise<void> {
+async function round(winner: number, prize: Prize, on: Show): Promise<void> {
   await on.fold();
   on.sound(prize === 'wand' ? 'fanfare' : 'right');
   if (on.still) return on.wait(1900);

@@ -1,59 +1,55 @@
 // Vanish in words: what happens, and what the table looks like to somebody who can't see it.
-import type { GameEvent, GameNotes } from '../../protocol';
+import type { Animal, Event, Notes } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Told } from '../game';
 import { about, everyOf } from '../sentences';
 import { anAnimal, nameOfAnimal } from './moves';
-import { animalIn, hats, left, underHat, type Scene } from './scene';
+import { hats, left, underHat, type Scene } from './scene';
 
-export function tell(event: GameEvent, scene: Scene, setup: Setup): Told | null {
-  const seat = Number(event['seat']);
+type MySetup = Setup<'vanish'>;
+
+export function tell(event: Event, scene: Scene, setup: MySetup): Told {
   switch (event.event) {
     case 'deal':
-      return { line: about(setup, Number(event['starter']), 'begin', { round: Number(event['round']) }) };
+      return { line: about(setup, event.starter, 'begin', { round: event.round }) };
     case 'look': {
-      const hat = Number(event['hat']);
+      const { seat, hat, animal } = event;
       const told = about(setup, seat, 'look', { hat });
-      if (event['animal'] === undefined) return { line: told };
-      return { line: told, secret: peeked(hat, event['animal']) };
+      return animal ? { line: told, secret: peeked(hat, animal) } : { line: told };
     }
     case 'swap': {
-      const [a, b] = event['hats'] as [number, number];
-      return { line: about(setup, seat, 'swap', { a, b }) };
+      const [a, b] = event.hats;
+      return { line: about(setup, event.seat, 'swap', { a, b }) };
     }
     case 'stay':
     case 'done':
-      return { line: about(setup, seat, event.event) };
+      return { line: about(setup, event.seat, event.event) };
     case 'call': {
-      const told = about(setup, seat, event['right'] === true ? 'right' : 'wrong', {
-        animal: nameOfAnimal(event['animal']),
-      });
-      if (event['box'] === undefined) return { line: told };
-      return { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(event['box']) }) };
+      const { seat, animal, right, box } = event;
+      const told = about(setup, seat, right ? 'right' : 'wrong', { animal: nameOfAnimal(animal) });
+      return box ? { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : { line: told };
     }
     case 'round': {
-      const key = event['prize'] === 'wand' ? 'win_wand' : 'win_hat';
-      return { line: about(setup, Number(event['winner']), key, { animal: anAnimal(event['box']) }) };
+      const key = event.prize === 'wand' ? 'win_wand' : 'win_hat';
+      return { line: about(setup, event.winner, key, { animal: anAnimal(event.box) }) };
     }
     case 'end':
-      return { line: tellEnd(event['winners'] as number[], scene, setup) };
-    default:
-      return null;
+      return { line: tellEnd(event.winners, scene, setup) };
   }
 }
 
-const peeked = (hat: number, animal: unknown): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
+const peeked = (hat: number, animal: Animal): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
 export const peek = ({ look }: Scene): Line | null => (look?.animal ? peeked(look.hat, look.animal) : null);
 
 // Without a wand the turns were used up: the most hats have won.
-function tellEnd(winners: number[], scene: Scene, setup: Setup): Line {
+function tellEnd(winners: number[], scene: Scene, setup: MySetup): Line {
   const wand = scene.players.some((player) => player.tokens.includes('wand'));
   const only = winners.length === 1 ? winners[0] : undefined;
   if (wand && only !== undefined) return about(setup, only, 'won');
   return line('vanish.limit', { names: everyOf(setup, winners), n: winners.length });
 }
 
-export function see(scene: Scene, setup: Setup, notes: GameNotes | null = null): Line[] {
+export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): Line[] {
   if (scene.round === 0) return [line('vanish.see_empty')];
   return [
     line('vanish.see_round', { round: scene.round, hats: hats.length }),
@@ -70,13 +66,13 @@ function seeBox({ box }: Scene): Line {
   return line(box.secret ? 'vanish.you_see_box' : 'vanish.see_box_open', { animal: anAnimal(box.animal) });
 }
 
-function seeLook(scene: Scene, setup: Setup): Line[] {
+function seeLook(scene: Scene, setup: MySetup): Line[] {
   const { look } = scene;
   return look ? [peek(scene) ?? about(setup, look.seat, 'looked', { hat: look.hat })] : [];
 }
 
-function seeNotes(notes: GameNotes | null): Line[] {
-  const box = animalIn(notes?.['box']);
+function seeNotes(notes: Notes | null): Line[] {
+  const box = notes?.box;
   return [
     ...hats.flatMap((hat) => {
       const animal = underHat(notes, hat);
@@ -86,7 +82,7 @@ function seeNotes(notes: GameNotes | null): Line[] {
   ];
 }
 
-function seePlayer(scene: Scene, seat: number, setup: Setup): Line {
+function seePlayer(scene: Scene, seat: number, setup: MySetup): Line {
   const { tokens, out } = scene.players[seat - 1]!;
   const has = tokens.includes('wand') ? 'wand' : tokens.includes('hat') ? 'hat' : 'none';
   return about(setup, seat, 'have', { has, out: out ? 'yes' : 'no' });

@@ -2,7 +2,6 @@
 import type { Setup } from '../../games/game';
 import { everyOf } from '../../games/sentences';
 import type { OverMessage } from '../../protocol';
-import { develop } from '../../replay/film';
 import { line, type Line } from '../../texts/texts.svelte';
 
 // Where several share a device, nobody is "you".
@@ -13,21 +12,16 @@ export function headline(over: OverMessage, setup: Setup, alone = true): Line {
   return line(over.winners.length === 1 ? 'over.won' : 'over.shared', { names });
 }
 
-// Why it ended: somebody gave up, the turns were used up, or somebody reached what wins. Which of the two, the engine knows.
-export async function reasonOf(over: OverMessage, setup: Setup, record: Promise<string>): Promise<Line> {
-  if (over.resigned !== undefined) return line('over.why_resigned', { name: setup.names[over.resigned - 1] ?? '' });
-  const text = await record;
-  const made = await develop(text);
-  const last = made.ok ? made.film.steps.at(-1)?.views['0'] : undefined;
-  const limit = Number(last?.['turn_limit'] ?? 0);
-  const used = limit > 0 && Number(last?.['turns']) >= limit;
-  if (used && !(await endsWithoutLimit(text))) return line(`over.limit_${setup.game}`, { n: limit });
-  return line(`over.why_${setup.game}`);
-}
-
-// The last turn may have won the game. Then the same moves end it at a table without a limit too.
-async function endsWithoutLimit(record: string): Promise<boolean> {
-  const played = JSON.parse(record) as { options?: object };
-  const made = await develop(JSON.stringify({ ...played, options: { ...played.options, turn_limit: 0 } }));
-  return made.ok && made.film.finished;
+// Why it ended: somebody reached what wins, the turns were used up, or somebody gave up. The engine says which.
+export function reasonOf({ ended_by, resigned = 0 }: OverMessage, { game, names, options }: Setup): Line | null {
+  switch (ended_by) {
+    case 'rules':
+      return line(`over.why_${game}`);
+    case 'turn_limit':
+      return line(`over.limit_${game}`, { n: options.turn_limit });
+    case 'resigned':
+      return line('over.why_resigned', { name: names[resigned - 1] ?? '' });
+    case 'nothing':
+      return null;
+  }
 }
