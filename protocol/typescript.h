@@ -25,7 +25,7 @@ struct TypeScriptFields {
         add(key, type);
     }
     void options(std::string_view key, const std::optional<GivenOptions>& /*options*/) {
-        add(std::string(key) + '?', "GameOptions");
+        add(std::string(key) + '?', "Partial<GameOptions>");
     }
     void setup(const AnySetup& /*setup*/, std::string_view first) {
         add("game", "GameName");

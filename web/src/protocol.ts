@@ -76,7 +76,7 @@ export interface StandCommand {
 export interface SetCommand {
   type: "set";
   game?: string;
-  options?: GameOptions;
+  options?: Partial<GameOptions>;
   youngest?: number;
   pace?: "calm" | "normal" | "quick";
   rematch?: "youngest" | "next";

@@ -10,7 +10,7 @@ export class Known {
   commitment = $state(''); // of the game that is on: no two have the same
   // What was set and not yet answered: options and help go to the table as a whole, and two changes before its answer are
   // both meant.
-  private wanted: { options?: GameOptions; handicaps?: Handicap[] } = {};
+  private wanted: { options?: Partial<GameOptions>; handicaps?: Handicap[] } = {};
 
   mine(seats: number[], host: boolean): void {
     this.seats = seats;
@@ -41,7 +41,7 @@ export class Known {
   }
 
   // All options, or the help of all seats, with one change.
-  withOptions(change: GameOptions): GameOptions {
+  withOptions(change: Partial<GameOptions>): Partial<GameOptions> {
     const options = { ...(this.wanted.options ?? this.table?.options), ...change };
     this.wanted = { ...this.wanted, options };
     return options;

@@ -5,13 +5,13 @@ import { Known } from './known.svelte';
 
 const seat = (resigned = false) => ({ kind: 'person', name: '', bot: '', here: true, resigned, handicap: {} });
 const table = (...seats: object[]): TableMessage =>
-  ({ type: 'table', options: { swaps: 1, open: false }, seats }) as unknown as TableMessage;
+  ({ type: 'table', options: { players: 1, expert: false }, seats }) as unknown as TableMessage;
 
 test('two changes before the answer of the table are both meant', () => {
   const known = new Known();
   known.news(table(seat(), seat()));
-  expect(known.withOptions({ swaps: 2 })).toEqual({ swaps: 2, open: false });
-  expect(known.withOptions({ open: true })).toEqual({ swaps: 2, open: true });
+  expect(known.withOptions({ players: 2 })).toEqual({ players: 2, expert: false });
+  expect(known.withOptions({ expert: true })).toEqual({ players: 2, expert: true });
   expect(known.withHelp(0, { notes: true })).toEqual([{ notes: true }, {}]);
   expect(known.withHelp(1, { peek: 'long' })).toEqual([{ notes: true }, { peek: 'long' }]);
 });
@@ -19,11 +19,11 @@ test('two changes before the answer of the table are both meant', () => {
 test('what the table says holds, whether it answers or refuses', () => {
   const known = new Known();
   known.news(table(seat()));
-  known.withOptions({ swaps: 2 });
+  known.withOptions({ players: 2 });
   known.refused();
-  expect(known.withOptions({ open: true })).toEqual({ swaps: 1, open: true });
+  expect(known.withOptions({ expert: true })).toEqual({ players: 1, expert: true });
   known.news(table(seat()));
-  expect(known.withOptions({})).toEqual({ swaps: 1, open: false });
+  expect(known.withOptions({})).toEqual({ players: 1, expert: false });
 });
 
 test('who has given up is not asked any more', () => {

@@ -8,6 +8,7 @@ import type {
   ActMessage,
   ClientMessage,
   GameMessage,
+  GameMove,
   GameNotes,
   GameOptions,
   Handicap,
@@ -157,7 +158,7 @@ export class Table {
     if (!sent) this.moments.say(line('error.away'));
     return sent;
   }
-  setOptions(change: GameOptions): void {
+  setOptions(change: Partial<GameOptions>): void {
     this.send({ type: 'set', options: this.known.withOptions(change) });
   }
   setHelp(index: number, change: Handicap): void {
@@ -168,10 +169,10 @@ export class Table {
     if (seat === undefined) return;
     this.send(name === '' ? { type: 'name', seat } : { type: 'name', seat, name });
   }
-  act(move: string): void {
+  act(move: GameMove): void {
     this.turns.act(move);
   }
-  set confirm(ask: (move: string, go: () => void) => void) {
+  set confirm(ask: (move: GameMove, go: () => void) => void) {
     this.turns.confirm = ask;
   }
   faceOf(seat: number): string {
@@ -206,7 +207,8 @@ export class Table {
 
   private reason(at: string): Sentence {
     if (this.game && this.setup && this.stage && this.asked) {
-      return this.game.why(at, this.stage.scene, this.setup, this.asked.legal);
+      const { legal, forbidden = [] } = this.asked;
+      return this.game.why(at, this.stage.scene, this.setup, legal, forbidden);
     }
     if (this.table?.phase === 'over') return line('table.why_over');
     if (this.standIn) return line('table.stand_in');

@@ -1,7 +1,7 @@
 // Whose turn it is, what may be done, and doing it: once.
 import { Chooser } from '../games/chooser.svelte';
 import type { Touch } from '../games/game';
-import type { ActMessage, ClientMessage } from '../protocol';
+import type { ActMessage, ClientMessage, GameMove } from '../protocol';
 import type { Stage } from '../stage/stage.svelte';
 import { line, type Line as Sentence } from '../texts/texts.svelte';
 
@@ -9,7 +9,7 @@ import { line, type Line as Sentence } from '../texts/texts.svelte';
 export interface Place {
   eyes(): number;
   stage(): Pick<Stage, 'skip' | 'shut'> | null;
-  touch(move: string): Touch;
+  touch(move: GameMove): Touch;
   why(at: string): Sentence; // it can't be chosen now
   send(message: ClientMessage): boolean;
   say(sentence: Sentence): void;
@@ -23,7 +23,7 @@ export class Turn {
   clock: { seat: number; until: number } | null = $state.raw(null);
   readonly chooser: Chooser;
   // What the player must be asked first is set by the page (pages/table/Play.svelte).
-  confirm: (move: string, go: () => void) => void = (_move, go) => go();
+  confirm: (move: GameMove, go: () => void) => void = (_move, go) => go();
 
   private unsure = 0; // the version that a move answered which was on its way when the line broke
   private rang = 0; // the seat for which the bell rang last
@@ -60,7 +60,7 @@ export class Turn {
   }
 
   // A move is asked for once; it carries the version that it answers, so that it can't be made twice.
-  act(move: string): void {
+  act(move: GameMove): void {
     const asked = this.asked;
     if (!asked || this.sent) return;
     this.confirm(move, () => {

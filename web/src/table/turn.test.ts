@@ -7,7 +7,7 @@ const act = (seat: number, n: number, ms?: number): ActMessage => ({
   type: 'act',
   seat,
   n,
-  legal: ['peek 1', 'peek 2'],
+  legal: ['look 1', 'look 2'],
   ms,
 });
 
@@ -35,11 +35,11 @@ test('a move answers the version that asked for it, and is sent once', () => {
   const { turn, happened, sent } = turnOf(1);
   turn.ask(act(1, 5));
   turn.offer();
-  expect(turn.chooser.legal).toEqual(['peek 1', 'peek 2']);
-  turn.act('peek 1');
-  turn.act('peek 2');
-  expect(sent).toEqual([{ type: 'move', seat: 1, move: 'peek 1', n: 5 }]);
-  expect(turn.sent).toBe('peek 1');
+  expect(turn.chooser.legal).toEqual(['look 1', 'look 2']);
+  turn.act('look 1');
+  turn.act('look 2');
+  expect(sent).toEqual([{ type: 'move', seat: 1, move: 'look 1', n: 5 }]);
+  expect(turn.sent).toBe('look 1');
   expect(turn.chooser.legal).toEqual([]);
   expect(happened).toEqual(['bell', 'skip', 'shut']);
 });
@@ -48,10 +48,10 @@ test('what could not be sent can be done again', () => {
   const { turn, sent, here } = turnOf(1);
   turn.ask(act(1, 5));
   here.open = false;
-  turn.act('peek 1');
+  turn.act('look 1');
   expect(turn.sent).toBeNull();
   here.open = true;
-  turn.act('peek 1');
+  turn.act('look 1');
   expect(sent).toHaveLength(1);
 });
 
@@ -60,7 +60,7 @@ test('nothing is done before it is confirmed, nor if the table went on meanwhile
   let yes = (): void => {};
   turn.confirm = (_move, go) => void (yes = go);
   turn.ask(act(1, 5));
-  turn.act('peek 1');
+  turn.act('look 1');
   expect(sent).toEqual([]);
   turn.passed(2);
   turn.ask(act(1, 7));
@@ -70,7 +70,7 @@ test('nothing is done before it is confirmed, nor if the table went on meanwhile
 
 test('nobody is asked, nobody acts; and only the one who is asked may choose', () => {
   const { turn, sent, here } = turnOf(2);
-  turn.act('peek 1');
+  turn.act('look 1');
   expect(sent).toEqual([]);
   turn.ask(act(1, 5));
   turn.offer();
@@ -101,12 +101,12 @@ test('the bell rings once in a turn, and again when the turn comes back', () => 
 test('asked the same again after the line broke, they hear that the move did not arrive', () => {
   const { turn, happened } = turnOf(1);
   turn.ask(act(1, 5));
-  turn.act('peek 1');
+  turn.act('look 1');
   turn.cut();
   expect(turn.asked).toBeNull();
   turn.ask(act(1, 5));
   expect(happened.at(-1)).toBe('table.not_arrived');
-  turn.act('peek 1');
+  turn.act('look 1');
   turn.cut();
   turn.ask(act(1, 6)); // it did
   expect(happened.filter((one) => one === 'table.not_arrived')).toHaveLength(1);
@@ -115,10 +115,10 @@ test('asked the same again after the line broke, they hear that the move did not
 test('a move that is refused can be made again', () => {
   const { turn } = turnOf(1);
   turn.ask(act(1, 5));
-  turn.act('peek 1');
+  turn.act('look 1');
   turn.refused();
   expect(turn.sent).toBeNull();
-  expect(turn.chooser.legal).toEqual(['peek 1', 'peek 2']);
+  expect(turn.chooser.legal).toEqual(['look 1', 'look 2']);
 });
 
 test('the clock runs for who is asked with a time, until something happens', () => {
