@@ -56,7 +56,7 @@ void write_step(Json& json, const Match<G>& match, Seat by) {
     }
 }
 
-// The same for every viewer, seat 0 first: {"0":…,"1":…}. `one` writes what is his.
+// The same for every viewer, seat 0 first: {"0":…,"1":…}. `one` writes what is theirs.
 template <class F>
 void write_each(Json& json, u8 players, F&& one) {
     json.open().key("0");

@@ -95,9 +95,10 @@ TEST(Writing, News) {
     news::Over over{9, {}, 2, Seat{1}, {}};
     over.outcome = {{1, 2}, bit(Seat{1}), EndedBy::resigned};
     const std::string zeros(64, '0');
-    EXPECT_EQ(spell(News(over)),
-              R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"ended_by":"resigned","resigned":2,"commitment":{"hash":")" + zeros +
-                  R"(","nonce":")" + zeros + R"(","secret":")" + zeros + R"("}})");
+    EXPECT_EQ(
+        spell(News(over)),
+        R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"ended_by":"resigned","resigned":2,"commitment":{"hash":")" +
+            zeros + R"(","nonce":")" + zeros + R"(","secret":")" + zeros + R"("}})");
     EXPECT_EQ(spell(News(news::Table{})),
               R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
               R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"

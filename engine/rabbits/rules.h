@@ -143,7 +143,7 @@ inline Seat to_act(const State& state) {
 inline LegalMoves legal(const State& state) {
     const u32 all = detail::all_stands(state.options.players);
     const u32 others = all & ~detail::stand_bits(state.turn);
-    // Those whose hat side faces him.
+    // Those whose hat side faces them.
     const u64 flips = (all & ~facing(state, state.turn)) | u64{1} << index(stop);
     switch (state.phase) {
         case Phase::act: {

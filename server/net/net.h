@@ -31,7 +31,6 @@ enum class CloseCode : std::uint16_t {
     policy = 1008,   // too fast
     restart = 1012,  // come back in a moment
 };
-using Goodbye = CloseCode;  // what server/rooms calls it
 
 // Who plays behind the network. Called on the loop's thread only, and never from inside a call to Net.
 struct Handler {

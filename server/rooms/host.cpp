@@ -138,7 +138,7 @@ void Host::ws_text(ConnectionId connection, std::string_view text) {
                     news::Error{ErrorCode::not_now, "first say which table: {\"type\":\"join\",\"table\":…}", {}});
     }
     Room* room = rooms_.find(*who.table);
-    if (room == nullptr) return net_->close(connection, Goodbye::done, "the table is closed");
+    if (room == nullptr) return net_->close(connection, CloseCode::done, "the table is closed");
     const auto command = read_command(text);
     if (!command) {
         refused_.add();
@@ -232,7 +232,7 @@ void Host::undo(Room& room, std::string_view why) {
         guests_.erase(connection);
         tell(ConnectionId{connection}, told);
         tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
-        net_->close(ConnectionId{connection}, Goodbye::restart, "come back in a moment");
+        net_->close(ConnectionId{connection}, CloseCode::restart, "come back in a moment");
     }
     const auto lost = [&](std::string_view reason) {
         log_.error("table_lost", {{"table", room.code}, {"why", reason}});
@@ -257,7 +257,7 @@ void Host::tell(const std::vector<Letter>& letters) {
         if (!std::holds_alternative<news::Bye>(letter.news)) continue;
         for (const Client client : letter.to) {
             guests_.erase(static_cast<u64>(client));
-            net_->close(connection_of(client), Goodbye::done, "goodbye");
+            net_->close(connection_of(client), CloseCode::done, "goodbye");
         }
     }
 }

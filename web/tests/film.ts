@@ -2,7 +2,7 @@
 // next. The same WebAssembly module that the page fetches does it, so nothing here is made up.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { GameEvent, GameName, GameOptions, GameView } from '../src/protocol';
+import type { GameEvent, GameMove, GameName, GameOptions, GameView, OverMessage } from '../src/protocol';
 
 export const house = resolve(import.meta.dirname, '../..');
 
@@ -12,7 +12,7 @@ export interface Step {
   by: number;
   move: string;
   to_act: number | null;
-  legal: string[];
+  legal: GameMove[];
   seen: Record<string, GameEvent[]>;
 }
 export interface Frame extends Step {
@@ -23,6 +23,7 @@ export interface Film {
   options: GameOptions;
   first: number;
   players: number;
+  ended_by?: OverMessage['ended_by'];
   record: string; // as a file has it
   frames: Frame[];
 }
@@ -63,9 +64,9 @@ export function film(name: string): Film {
   const lines = call('replay', record).trimEnd().split('\n');
   const replayed = lines.map((line) => JSON.parse(line) as Step);
   const reviewed = JSON.parse(call('review', record)) as Omit<Film, 'record' | 'frames'> & { steps: Frame[] };
-  const { game, options, first, players } = reviewed;
+  const { game, options, first, players, ended_by } = reviewed;
   const frames = replayed.map((frame, index) => ({ ...frame, views: reviewed.steps[index]!.views }));
-  const made: Film = { game, options, first, players, record, frames };
+  const made: Film = { game, options, first, players, ended_by, record, frames };
   films.set(name, made);
   return made;
 }

@@ -24,7 +24,8 @@ async function three(company: Company, game: 'vanish' | 'court' | 'rabbits', opt
   await company.gather(people, game, { players: 2, options });
   return people;
 }
-const lastOf = (person: Person, event: string): GameEvent =>
+type Fields = { event: string } & Partial<Record<string, unknown>>;
+const lastOf = (person: Person, event: GameEvent['event']): Fields =>
   person
     .all('seen')
     .flatMap(({ events }) => events)
@@ -189,7 +190,7 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
     }
   }
   // Until somebody turns a card of the other's: now the turner sees it, and its owner no longer does.
-  let turned: GameEvent | undefined;
+  let turned: Fields | undefined;
   for (let moves = 0; moves < 60 && !turned; moves += 1) {
     await expect.poll(() => players.some(({ asked }) => asked !== null), { timeout: 20_000 }).toBe(true);
     const seat = players.findIndex(({ asked }) => asked !== null) + 1;

@@ -108,20 +108,27 @@ export function transcript(script: Script): ServerMessage[] {
   }
   const now = frames[at - 1]!;
   const clock = script.clock ? { ms: script.clock } : {};
-  const end = frames.at(-1)!.seen['0']!.find((event) => event.event === 'end') as
-    Pick<OverMessage, 'winners' | 'scores'> | undefined;
+  const end = frames.at(-1)!.seen['0']!.find((event) => event.event === 'end');
   if (script.resigned) {
     const winners = [script.resigned === 1 ? 2 : 1];
     news.push({
       type: 'over',
       n: n + 1,
       winners,
-      scores: now.views['0']!['scores'] as number[],
+      scores: now.views['0']!.scores,
+      ended_by: 'resigned',
       resigned: script.resigned,
       commitment,
     });
   } else if (now.to_act === null && end) {
-    news.push({ type: 'over', n: n + 1, winners: end.winners, scores: end.scores, commitment });
+    news.push({
+      type: 'over',
+      n: n + 1,
+      winners: end.winners,
+      scores: end.scores,
+      ended_by: shown.ended_by ?? 'rules',
+      commitment,
+    });
   } else if (seats.includes(now.to_act!)) {
     news.push({ type: 'act', seat: now.to_act!, n, legal: now.legal, ...clock });
   } else if (script.clock) {

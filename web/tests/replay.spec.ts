@@ -24,7 +24,8 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   const [ada, bo] = [await company.come(), await company.come()];
   await company.gather([ada, bo], 'vanish');
   await make(ada, 'vanish', 'look 3');
-  const animal = String(ada.all('seen').at(-1)!.events[0]!['animal']);
+  const [look] = ada.all('seen').at(-1)!.events;
+  const animal = look && 'animal' in look ? String(look.animal) : '';
   await make(ada, 'vanish', 'swap 3 5');
   await make(bo, 'vanish', 'look 1');
   await ada.page.getByRole('button', { name: word('table.menu') }).click();
@@ -133,7 +134,7 @@ function differences(of: Film, seat: number, shown: Shown[]): string[] {
     const view = of.frames[n - 1]?.views[seat];
     const found = crowded.map((place) => `${place} is crowded`);
     if (of.game === 'vanish') {
-      const looked = view?.['looked'] as { animal?: string; hat: number } | undefined;
+      const looked = view?.game === 'vanish' ? view.looked : undefined;
       const peeks = Object.values(labels).filter((one) => open.some((label) => label.test(one)));
       if (peeks.length !== (looked?.animal ? 1 : 0)) found.push(`${peeks.length} animals are seen`);
       if (looked?.animal && !peeks[0]?.includes(word(`animal.a_${looked.animal}`)))

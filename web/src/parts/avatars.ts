@@ -1,5 +1,5 @@
 // Which face a seat has. A bot has its own; a person's is picked from the name, so that everybody sees the same, and if
-// somebody before him has it, it is the next one.
+// somebody before them has it, it is the next one.
 import { people } from '../art/avatars/people';
 import { animalOf } from '../wire/animals';
 

@@ -36,7 +36,7 @@ export const rabbits: State[] = [
       at: 19,
       handicaps: [{ notes: true, peek: 'long' }, {}, {}],
       notes: {
-        stands: [
+        racks: [
           ['black', 'brown', 'brown'],
           [null, 'green', null],
           [null, null, null],
