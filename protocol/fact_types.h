@@ -110,7 +110,8 @@ private:
         return "{ " + inner.text_ + " }";
     }
     void add(std::string_view key, const std::string& type) {
-        ((((text_ += text_.empty() ? "" : "; ") += key) += ": ")) += type;
+        text_ += text_.empty() ? "" : "; ";
+        ((text_ += key) += ": ") += type;
     }
     void maybe_add(std::string_view key, const std::string& type) { add(std::string(key) + '?', type); }
 
