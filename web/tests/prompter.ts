@@ -130,7 +130,10 @@ export function transcript(script: Script): ServerMessage[] {
       commitment,
     });
   } else if (seats.includes(now.to_act!)) {
-    news.push({ type: 'act', seat: now.to_act!, n, legal: now.legal, ...clock });
+    const view = now.views['0']!;
+    const echo = view.game === 'court' ? view.forbidden : undefined;
+    const forbidden = echo ? { forbidden: [{ move: echo, why: 'echo' as const }] } : {};
+    news.push({ type: 'act', seat: now.to_act!, n, legal: now.legal, ...clock, ...forbidden });
   } else if (script.clock) {
     news.push({ type: 'turn', seat: now.to_act!, ms: script.clock });
   }
