@@ -1,6 +1,8 @@
 #include "server/net/http.h"
 
 #include <algorithm>
+#include <ostream>  // Beast writes to one and does not include it
+
 #include <boost/beast/http/status.hpp>
 #include <charconv>
 
