@@ -9,33 +9,13 @@
 
 namespace magichat {
 
-// What a game's namespace has beside its Game.
-template <class G>
-struct FactsOf;
-template <>
-struct FactsOf<vanish::Game> {
-    using View = vanish::View;
-    using Notes = vanish::Notes;
-    using Open = vanish::OpenView;
-    static constexpr const auto& events = vanish::event_names;
-    static constexpr const auto& moves = vanish::move_parts;
-};
-template <>
-struct FactsOf<court::Game> {
-    using View = court::View;
-    using Notes = court::Notes;
-    using Open = court::OpenView;
-    static constexpr const auto& events = court::event_names;
-    static constexpr const auto& moves = court::move_parts;
-};
-template <>
-struct FactsOf<rabbits::Game> {
-    using View = rabbits::View;
-    using Notes = rabbits::Notes;
-    using Open = rabbits::OpenView;
-    static constexpr const auto& events = rabbits::event_names;
-    static constexpr const auto& moves = rabbits::move_parts;
-};
+// The names of a game's events and its moves taken apart; found by the game, as they are values.
+constexpr const auto& events_of(vanish::Game /*game*/) { return vanish::event_names; }
+constexpr const auto& events_of(court::Game /*game*/) { return court::event_names; }
+constexpr const auto& events_of(rabbits::Game /*game*/) { return rabbits::event_names; }
+constexpr const auto& moves_of(vanish::Game /*game*/) { return vanish::move_parts; }
+constexpr const auto& moves_of(court::Game /*game*/) { return court::move_parts; }
+constexpr const auto& moves_of(rabbits::Game /*game*/) { return rabbits::move_parts; }
 
 // A union of objects, each once.
 inline void add_to_union(std::string& all, const std::string& one) {
@@ -44,26 +24,28 @@ inline void add_to_union(std::string& all, const std::string& one) {
 
 template <class G>
 std::string game_types() {
-    using Facts = FactsOf<G>;
+    using State = typename G::State;
+    constexpr const auto& event_names = events_of(G{});
+    constexpr const auto& move_parts = moves_of(G{});
     Choices choices;
-    const std::string view = fields_of(typename Facts::View{}, choices);
-    const std::string notes = fields_of(typename Facts::Notes{}, choices);
-    const std::string open = fields_of(typename Facts::Open{}, choices);
+    const std::string seen = fields_of(decltype(view(State{}, house)){}, choices);
+    const std::string noted = fields_of(decltype(notes(State{})){}, choices);
+    const std::string open = fields_of(decltype(open_view(State{})){}, choices);
     FactTypes options(choices);
     const typename G::Options defaults;
     describe(defaults, options);
     std::string events;
-    for (std::size_t i = 0; i < Facts::events.size(); ++i) {
+    for (std::size_t i = 0; i < event_names.size(); ++i) {
         typename G::Event event;
         event.kind = at<decltype(event.kind)>(i);
         add_to_union(events, fields_of(event, choices));
     }
     std::string parts;
     std::string moves;
-    for (std::size_t i = 0; i < Facts::moves.size(); ++i) {
-        add_to_union(parts, fields_of(Facts::moves[i], choices));
+    for (std::size_t i = 0; i < move_parts.size(); ++i) {
+        add_to_union(parts, fields_of(move_parts[i], choices));
         Json json;
-        write_fact(json, Facts::moves[i]);
+        write_fact(json, move_parts[i]);
         moves += "  '" + to_text(at<typename G::Move>(i)) + "': " + json.str() + ",\n";
     }
     std::string text = "// What " + std::string(G::name) +
@@ -71,8 +53,8 @@ std::string game_types() {
                        "/facts.h by magichat_typescript: do not edit.\n\n" + choices.text;
     text += "\nexport type Options = { " + options.text() + " };\n";
     text += "\nexport type Event =" + events + ";\n";
-    text += "\nexport type View = " + view + ";\n";
-    text += "\nexport type Notes = " + notes + ";\n";
+    text += "\nexport type View = " + seen + ";\n";
+    text += "\nexport type Notes = " + noted + ";\n";
     text += "\n// Every card turned up: only in replays of finished games.\nexport type Open = " + open + ";\n";
     text += "\n// Every move there is, taken apart.\nexport type MoveParts =" + parts + ";\n";
     text += "export const moves = {\n" + moves + "} as const satisfies Record<string, MoveParts>;\n";

@@ -5,11 +5,10 @@ import { loadGame, type AnyGame } from '../games/games';
 import { facesOf } from '../parts/avatars';
 import type { GameMessage, GameName, TableMessage } from '../protocol';
 import { settings } from '../settings/settings.svelte';
+import { same } from '../stage/same';
 import { Stage } from '../stage/stage.svelte';
 import { line, t } from '../texts/texts.svelte';
 import type { Known } from './known.svelte';
-
-const same = (some: string[], others: string[]): boolean => some.every((one, index) => one === others[index]);
 
 export class Stages {
   game: AnyGame | null = $state.raw(null);
