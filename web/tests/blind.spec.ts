@@ -164,7 +164,7 @@ for (const [game, answers] of [
   [
     'rabbits',
     {
-      s: ['rabbits.you_stand', 'rabbits.they_stand', 'rabbits.you_have', 'rabbits.see_dice', 'rabbits.see_piles'],
+      s: ['rabbits.you_rack', 'rabbits.they_rack', 'rabbits.you_have', 'rabbits.see_dice', 'rabbits.see_piles'],
       l: ['rabbits.you_roll'],
       chosen: null, // up to the dice
     },

@@ -2,13 +2,13 @@
 import type { GameName } from '../protocol';
 import { line, type Line } from '../texts/texts.svelte';
 
-export interface Box {
+export interface GameBox {
   from: number; // years
   to: number | null;
   minutes: number | null;
 }
 
-export const boxes: Record<GameName, Box> = {
+export const boxes: Record<GameName, GameBox> = {
   vanish: { from: 6, to: 99, minutes: null },
   court: { from: 5, to: null, minutes: null },
   rabbits: { from: 5, to: 99, minutes: 20 },

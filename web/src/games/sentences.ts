@@ -4,8 +4,8 @@ import type { GameName } from '../protocol';
 import { nameOfSeat, type Setup } from './game';
 
 // What there is a sentence of each kind for.
-type Told<K extends GameName, Key> = Key extends `${K}.you_${infer What}` ? What : never;
-type Deed<K extends GameName> = Told<K, TextKey>;
+type DeedOf<K extends GameName, Key> = Key extends `${K}.you_${infer What}` ? What : never;
+type Deed<K extends GameName> = DeedOf<K, TextKey>;
 
 export function about<K extends GameName>(
   setup: Setup<K>,

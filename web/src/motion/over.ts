@@ -1,12 +1,12 @@
 // Lays something over a board for a while: above all that is there, out of reach of fingers and screen readers.
-export interface Box {
+export interface Bounds {
   left: number; // in the window, as getBoundingClientRect() has it
   top: number;
   width: number;
   height: number;
 }
 
-export function layOver(ground: HTMLElement, element: HTMLElement, box: Box): void {
+export function layOver(ground: HTMLElement, element: HTMLElement, box: Bounds): void {
   const from = ground.getBoundingClientRect();
   element.setAttribute('aria-hidden', 'true');
   element.inert = true;

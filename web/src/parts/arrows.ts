@@ -1,4 +1,6 @@
 // Arrow keys: from what has the focus to the nearest thing in that direction.
+import type { Point } from '../motion/motion';
+
 const ways: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -6,12 +8,8 @@ const ways: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-export interface Place {
-  x: number;
-  y: number;
-}
 // Straight ahead counts once, aside counts double; what lies behind or beside does not count at all.
-export function distance(from: Place, to: Place, key: string): number {
+export function distance(from: Point, to: Point, key: string): number {
   const way = ways[key];
   if (!way) return Infinity;
   const ahead = (to.x - from.x) * way.x + (to.y - from.y) * way.y;
@@ -19,7 +17,7 @@ export function distance(from: Place, to: Place, key: string): number {
   return ahead > 4 && ahead >= aside * 0.5 ? ahead + aside * 2 : Infinity;
 }
 
-const centre = (element: Element): Place => {
+const centre = (element: Element): Point => {
   const box = element.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };

@@ -8,7 +8,7 @@ import { finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
 import type { Film, Frame } from './film';
 
-export class Player {
+export class FilmPlayer {
   at = $state(0); // moves that have been made: 0 to film.steps.length
   private drawn = $state(0); // those that have been shown to their end
   scene: AnyScene = $state.raw(null);

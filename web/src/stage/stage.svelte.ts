@@ -26,7 +26,7 @@ type Item =
   | { kind: 'then'; call: () => void; patient?: boolean }; // patient: not before this seat alone has heard what it may
 
 // How an event is shown: does it change the scene, how fast, is it the last of its message, which view comes after.
-interface Showing {
+interface Moment {
   real: boolean;
   speed: number;
   last: boolean;
@@ -212,7 +212,7 @@ export class Stage {
   }
 
   // Only what is real changes the scene; after the last of its message there is nothing left to hear.
-  private async showOne(event: GameEvent, { real, speed, last, after }: Showing): Promise<void> {
+  private async showOne(event: GameEvent, { real, speed, last, after }: Moment): Promise<void> {
     if (this.ended) return;
     this.shut();
     const told = this.game.tell(event, this.scene, this.setup);

@@ -1,15 +1,15 @@
 // What is seen for a moment beside the game: a notice, and what people wave.
 import type { Bubble } from '../parts/people';
 import { emoteNames, type EmoteMessage } from '../protocol';
-import type { Line as Sentence } from '../texts/texts.svelte';
+import type { Line } from '../texts/texts.svelte';
 
 export class Moments {
-  notice: Sentence | null = $state.raw(null); // what just went wrong, or can't be
+  notice: Line | null = $state.raw(null); // what just went wrong, or can't be
   emotes: Bubble[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private bubbles = 0;
 
-  say(sentence: Sentence): void {
+  say(sentence: Line): void {
     clearTimeout(this.timer);
     this.notice = sentence;
     this.timer = setTimeout(() => this.hush(), 6000);

@@ -18,10 +18,10 @@ import type {
 } from '../protocol';
 import { sound } from '../sound/sound';
 import type { Stage } from '../stage/stage.svelte';
-import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { line, type Line } from '../texts/texts.svelte';
 import { Connection } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
-import type { Line } from '../wire/socket';
+import type { LineState } from '../wire/socket';
 import { HandOver } from './handover.svelte';
 import { Known } from './known.svelte';
 import { Moments } from './moments.svelte';
@@ -29,7 +29,7 @@ import { Stages } from './stages.svelte';
 import { Turn } from './turn.svelte';
 
 export class Table {
-  gone: Sentence | null = $state.raw(null); // why this page is no longer at the table
+  gone: Line | null = $state.raw(null); // why this page is no longer at the table
   arranging = $state(false); // after a game: back to chairs and options
 
   private readonly known = new Known();
@@ -76,7 +76,7 @@ export class Table {
     });
   }
 
-  get line(): Line {
+  get line(): LineState {
     return this.connection.line;
   }
   get elsewhere(): boolean {
@@ -100,7 +100,7 @@ export class Table {
   get commitment(): string {
     return this.known.commitment;
   }
-  get notice(): Sentence | null {
+  get notice(): Line | null {
     return this.moments.notice;
   }
   get emotes(): Bubble[] {
@@ -141,7 +141,7 @@ export class Table {
   get notes(): GameNotes | null {
     return this.hands.covered ? null : (this.stage?.notes ?? null);
   }
-  get secret(): Sentence | null {
+  get secret(): Line | null {
     const secret = this.stage?.secret ?? null;
     return (this.hands.covered || this.standIn) && !this.stage?.forAll ? null : secret;
   }
@@ -205,7 +205,7 @@ export class Table {
     this.stages.drop();
   }
 
-  private reason(at: string): Sentence {
+  private reason(at: string): Line {
     if (this.game && this.setup && this.stage && this.asked) {
       const { legal, forbidden = [] } = this.asked;
       return this.game.why(at, this.stage.scene, this.setup, legal, forbidden);
@@ -302,7 +302,7 @@ export class Table {
     else show();
   }
 
-  private lost(why: Sentence): void {
+  private lost(why: Line): void {
     this.gone = why;
     this.close();
   }

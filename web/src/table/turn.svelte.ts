@@ -3,16 +3,16 @@ import { Chooser } from '../games/chooser.svelte';
 import type { Touch } from '../games/game';
 import type { ActMessage, ClientMessage, GameMove } from '../protocol';
 import type { Stage } from '../stage/stage.svelte';
-import { line, type Line as Sentence } from '../texts/texts.svelte';
+import { line, type Line } from '../texts/texts.svelte';
 
 // What a turn needs of its table.
-export interface Place {
+export interface Around {
   eyes(): number;
   stage(): Pick<Stage, 'skip' | 'shut'> | null;
   touch(move: GameMove): Touch;
-  why(at: string): Sentence; // it can't be chosen now
+  why(at: string): Line; // it can't be chosen now
   send(message: ClientMessage): boolean;
-  say(sentence: Sentence): void;
+  say(sentence: Line): void;
   hush(): void; // what was said last is settled
   ring(): void;
 }
@@ -28,7 +28,7 @@ export class Turn {
   private unsure = 0; // the version that a move answered which was on its way when the line broke
   private rang = 0; // the seat for which the bell rang last
 
-  constructor(private readonly place: Place) {
+  constructor(private readonly place: Around) {
     this.chooser = new Chooser(
       (move) => place.touch(move),
       (move) => this.act(move),

@@ -8,9 +8,9 @@ export const animals = [
 // Who may sit on a chair: also somebody who moves at random.
 export const playmates = [...animals.map((one) => one.name), 'random'] as const;
 export type Playmate = (typeof playmates)[number];
-export type AnimalName = (typeof animals)[number]['name'];
+export type AnimalPlayer = (typeof animals)[number]['name'];
 
 export const isPlaymate = (name: string): name is Playmate => playmates.some((one) => one === name);
-export const isAnimal = (name: string): name is AnimalName => animals.some((one) => one.name === name);
+export const isAnimal = (name: string): name is AnimalPlayer => animals.some((one) => one.name === name);
 // A bot's word may say more than its animal: 'elephant:ms=50'.
 export const animalOf = (bot: string): string => bot.split(':')[0] ?? '';

@@ -2,7 +2,7 @@
 // that a new connection goes on from there. One tab at a time is connected.
 import type { ClientMessage, ServerMessage } from '../protocol';
 import { Inbox } from './inbox';
-import { Socket, type Line } from './socket';
+import { Socket, type LineState } from './socket';
 import { Tabs } from './tabs';
 
 export interface Receiver {
@@ -13,7 +13,7 @@ export interface Receiver {
 }
 
 export class Connection {
-  line: Line = $state('opening');
+  line: LineState = $state('opening');
   elsewhere = $state(false); // another tab plays on
   broken = $state(false); // a part of the page did not arrive
   known = 0; // the last version that was heard

@@ -1,6 +1,6 @@
 // The line to a table: when it is taken for dead, and that it comes back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Socket, type Line } from './socket';
+import { Socket, type LineState } from './socket';
 
 class Wire {
   static readonly CONNECTING = 0;
@@ -31,7 +31,7 @@ class Wire {
 }
 const last = (): Wire => Wire.all.at(-1)!;
 const page = new EventTarget();
-let lines: Line[] = [];
+let lines: LineState[] = [];
 let socket: Socket;
 
 beforeEach(() => {

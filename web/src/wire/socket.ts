@@ -2,11 +2,11 @@
 // be sent now is not sent at all, and the caller is told so.
 import type { ClientMessage, ServerMessage } from '../protocol';
 
-export type Line = 'opening' | 'open' | 'away' | 'closed';
+export type LineState = 'opening' | 'open' | 'away' | 'closed';
 
 export interface Ears {
   hear(message: ServerMessage): void;
-  line(state: Line): void;
+  line(state: LineState): void;
   join(): ClientMessage; // the first message of every connection
 }
 

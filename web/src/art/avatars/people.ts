@@ -4,7 +4,7 @@ import { GOLD, GOLD_LIGHT, LEAF, ORANGE, PLUM, RED, SKIN, SKY, TEAL, TEAL_LIGHT,
 const BLACK = '#4a3558';
 const SILVER = '#efe9f4';
 
-export interface Look {
+export interface Features {
   skin: string;
   hair: string;
   coat: string;
@@ -13,7 +13,7 @@ export interface Look {
   young?: true;
 }
 
-export const looks: Readonly<Record<PersonName, Look>> = {
+export const looks: Readonly<Record<PersonName, Features>> = {
   fern: { skin: SKIN[0], hair: '#e0692f', coat: LEAF, ground: '#bfe3c0', mouth: 'laugh', young: true },
   otto: { skin: SKIN[1], hair: SILVER, coat: TEAL, ground: GOLD_LIGHT, mouth: 'none' },
   mina: { skin: SKIN[0], hair: BLACK, coat: RED, ground: '#ffc9bd', mouth: 'smile' },

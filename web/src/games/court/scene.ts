@@ -28,7 +28,7 @@ export interface Scene {
   winners: number[]; // empty until the end
 }
 
-type Opened = Extract<Event, { event: 'open' }>;
+export type OpenEvent = Extract<Event, { event: 'open' }>;
 
 const places = 7;
 
@@ -106,7 +106,7 @@ const deal = (scene: Scene, characters: (Character | null)[], after: View | null
   dead: false,
 });
 
-function open(scene: Scene, { seat, column, hat, result }: Opened, after: View | null): Scene {
+function open(scene: Scene, { seat, column, hat, result }: OpenEvent, after: View | null): Scene {
   const who = scene.columns[column - 1]?.character;
   const take = (how: (one: Taken) => Partial<Taken>): Taken[] =>
     changeAt(scene.seats, seat, (one) => ({ ...one, ...how(one), points: after?.scores[seat - 1] ?? one.points }));

@@ -7,7 +7,7 @@ import type { Character, Event } from '../../facts/court';
 import { bounce, come, flip, glide, lift, play, pop, shake, swap } from '../../motion/motion';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
-import { characterAt, type Scene } from './scene';
+import { characterAt, type OpenEvent, type Scene } from './scene';
 import { Doubles, type Double } from './doubles';
 
 export async function show(news: Event, scene: Scene, setup: Setup, how: Show): Promise<void> {
@@ -80,9 +80,7 @@ async function swapHats([a, b]: [number, number], how: Show): Promise<void> {
   await how.fold();
 }
 
-type Opening = Extract<Event, { event: 'open' }>;
-
-async function open(news: Opening, scene: Scene, how: Show, doubles: Doubles): Promise<void> {
+async function open(news: OpenEvent, scene: Scene, how: Show, doubles: Doubles): Promise<void> {
   const hat = how.at(`hat:${news.column}`);
   const below = how.at(`character:${news.column}`);
   const seat = how.at(`seat:${news.seat}`);

@@ -32,13 +32,13 @@ export const slotSeen = (setup: Setup, seat: number, slot: number, card: Card | 
   line('rabbits.slot_shows', { slot, what: seen(setup, seat, card) });
 
 // Things on the board by their place, as 'slot:2:3'.
-export type Place =
+export type BoardPlace =
   | { kind: 'slot'; seat: number; slot: number }
   | { kind: 'pile'; pile: 'hat' | 'wand' }
   | { kind: 'discard' }
   | { kind: 'die'; die: 'hats' | 'exchange' | 'draw' };
 
-export function placeOf(at: string): Place {
+export function placeOf(at: string): BoardPlace {
   const [kind, first = '', second = ''] = at.split(':');
   if (kind === 'slot') return { kind, seat: Number(first), slot: Number(second) };
   if (kind === 'pile') return { kind, pile: first === 'wand' ? 'wand' : 'hat' };

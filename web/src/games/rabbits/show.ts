@@ -213,7 +213,7 @@ async function end(event: Of<'end'>, show: Show): Promise<void> {
   for (let round = 0; round < 3 && show.going(); round++) {
     const things = event.winners.flatMap((seat) => [
       show.at(`seat:${seat}`),
-      show.at(`stand:${seat}`),
+      show.at(`rack:${seat}`),
       show.at(`wands:${seat}`),
     ]);
     await Promise.all(things.filter(is).map((thing) => bounce(thing, show.ms(550))));

@@ -110,9 +110,7 @@ export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): L
   for (const seat of seatsFromMine(setup)) {
     const rack = scene.racks[seat - 1];
     if (!rack) continue;
-    lines.push(
-      about(setup, seat, 'stand', { cards: rack.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }),
-    );
+    lines.push(about(setup, seat, 'rack', { cards: rack.slots.map((card, slot) => slotSeen(setup, seat, slot + 1, card)) }));
     const goal = rack.goal ? goalLine(rack.goal) : line('rabbits.no_goal');
     lines.push(about(setup, seat, 'have', { goal, n: rack.won }));
     lines.push(...seeNotes(scene, setup, seat, notes));

@@ -5,7 +5,7 @@ import { directions } from './circle';
 import { hats } from './scene';
 import type { Show } from '../../stage/show';
 
-interface Step extends Point {
+interface ArcPoint extends Point {
   height: number;
   scale: number;
   squash: number; // less than 1: pressed down, before the jump and after it
@@ -43,7 +43,7 @@ function arcs(a: Point, b: Point, middle: Point, size: number, neighbours: boole
     { from: b, to: a, bulge: { x: -near.x * behind, y: -near.y * behind }, side: -1, size },
   ];
 }
-function onArc({ from, to, bulge, side, size }: Arc, t: number): Step {
+function onArc({ from, to, bulge, side, size }: Arc, t: number): ArcPoint {
   const along = soft(within(t, jump.off, jump.on));
   const bow = Math.sin(Math.PI * along);
   return {
@@ -57,7 +57,7 @@ function onArc({ from, to, bulge, side, size }: Arc, t: number): Step {
 }
 
 // Out of the middle, once round the table, to its place.
-function spiral(index: number, middle: Point, radii: Point, t: number): Step {
+function spiral(index: number, middle: Point, radii: Point, t: number): ArcPoint {
   const out = soft(within(t, 0, 0.92));
   const to = directions[index] ?? { x: 0, y: 0 };
   const angle = Math.atan2(to.y, to.x) - 5 * (1 - out);
@@ -73,7 +73,7 @@ function spiral(index: number, middle: Point, radii: Point, t: number): Step {
 }
 
 // A hat and its shadow go a way; afterwards they lie where the scene has them.
-async function walk(hat: number, show: Show, ms: number, above: number, way: (t: number) => Step): Promise<void> {
+async function walk(hat: number, show: Show, ms: number, above: number, way: (t: number) => ArcPoint): Promise<void> {
   const body = show.at(`hat:${hat}`);
   const shadow = show.at(`shadow:${hat}`);
   const place = body?.parentElement;

@@ -7,7 +7,7 @@ import { changeAt } from '../lists';
 export const hats: readonly number[] = [1, 2, 3, 4, 5];
 export const prizes: Record<Prize, number> = { hat: 4, wand: 1 }; // how many there are in all, as they are drawn
 
-export interface Player {
+export interface SeatScene {
   tokens: Prize[];
   out: boolean; // of this round
 }
@@ -22,7 +22,7 @@ export interface OpenBox {
 }
 export interface Scene {
   round: number; // 0: nothing is dealt yet
-  players: Player[];
+  players: SeatScene[];
   look: Look | null; // the hat that is lifted
   box: OpenBox | null; // null: closed
 }
@@ -65,7 +65,7 @@ export function fold(scene: Scene, event: Event): Scene {
     }
     case 'round': {
       const { winner, prize, box } = event;
-      const win = (player: Player): Player => ({ ...player, tokens: [...player.tokens, prize] });
+      const win = (player: SeatScene): SeatScene => ({ ...player, tokens: [...player.tokens, prize] });
       return { ...scene, players: changeAt(scene.players, winner, win), box: { animal: box, secret: false } };
     }
     case 'end':
