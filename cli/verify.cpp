@@ -1,5 +1,5 @@
 // magichat verify: does a record keep what its table has promised before the first move?
-#include "table/verify.h"
+#include "table/play/verify.h"
 
 #include <memory>
 

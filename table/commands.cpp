@@ -10,7 +10,7 @@ namespace magichat {
 // One command of one client at work.
 struct Table::Desk {
     Table& table;
-    Presence::Connection& who;
+    Presence::Present& who;
     std::string_view type;
     Time now;
     Effects& effects;
@@ -243,7 +243,7 @@ struct Table::Desk {
 Effects Table::receive(Client client, const Command& command, Time now) {
     Effects effects;
     advance(now, effects);
-    Presence::Connection* who = presence_.find(client);
+    Presence::Present* who = presence_.find(client);
     if (who == nullptr) return effects;
     std::visit(Desk{*this, *who, command_names[command.index()], now, effects}, command);
     return effects;

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/words.h"
-#include "table/verify.h"
+#include "table/play/verify.h"
 #include "tests/room.h"
 
 namespace magichat {

@@ -2,16 +2,16 @@
 
 namespace magichat {
 
-void Presence::come(const Connection& one, Time now) {
+void Presence::come(const Present& one, Time now) {
     if (all_.empty()) someone_since_ = now;
     all_.push_back(one);
 }
 
 std::optional<Guest> Presence::go(Client client, Time now) {
-    const Connection* one = find(client);
+    const Present* one = find(client);
     if (one == nullptr) return std::nullopt;
     const Guest guest = one->guest;
-    std::erase_if(all_, [&](const Connection& other) { return other.client == client; });
+    std::erase_if(all_, [&](const Present& other) { return other.client == client; });
     count_emptiness_from(now);
     return is_here(guest) ? std::nullopt : std::optional(guest);
 }
@@ -19,7 +19,7 @@ std::optional<Guest> Presence::go(Client client, Time now) {
 std::vector<Client> Presence::send_off(Guest guest, Time now) {
     std::vector<Client> clients = of(guest);
     if (clients.empty()) return clients;
-    std::erase_if(all_, [&](const Connection& one) { return one.guest == guest; });
+    std::erase_if(all_, [&](const Present& one) { return one.guest == guest; });
     count_emptiness_from(now);
     return clients;
 }
@@ -28,18 +28,18 @@ void Presence::count_emptiness_from(Time now) {
     if (all_.empty()) empty_since_ = now;
 }
 
-Presence::Connection* Presence::find(Client client) {
-    const auto one = std::find_if(all_.begin(), all_.end(), [&](const Connection& c) { return c.client == client; });
+Presence::Present* Presence::find(Client client) {
+    const auto one = std::find_if(all_.begin(), all_.end(), [&](const Present& c) { return c.client == client; });
     return one == all_.end() ? nullptr : &*one;
 }
 
 bool Presence::is_here(Guest guest) const {
     return guest != no_guest &&
-           std::any_of(all_.begin(), all_.end(), [&](const Connection& one) { return one.guest == guest; });
+           std::any_of(all_.begin(), all_.end(), [&](const Present& one) { return one.guest == guest; });
 }
 
 Guest Presence::anybody_but(Guest guest) const {
-    const auto one = std::find_if(all_.begin(), all_.end(), [&](const Connection& c) { return c.guest != guest; });
+    const auto one = std::find_if(all_.begin(), all_.end(), [&](const Present& c) { return c.guest != guest; });
     return one == all_.end() ? no_guest : one->guest;
 }
 
@@ -58,7 +58,7 @@ std::vector<Client> Presence::all_but(Guest guest) const {
 std::vector<Client> Presence::take_eyes(std::vector<Client>& clients) const {
     const auto shows = std::stable_partition(clients.begin(), clients.end(), [&](Client client) {
         return std::none_of(all_.begin(), all_.end(),
-                            [&](const Connection& one) { return one.client == client && one.eyes; });
+                            [&](const Present& one) { return one.client == client && one.eyes; });
     });
     std::vector<Client> eyes(shows, clients.end());
     clients.erase(shows, clients.end());

@@ -14,7 +14,7 @@ inline constexpr std::size_t most_clients = 64;
 
 class Presence {
 public:
-    struct Connection {
+    struct Present {
         Client client{};
         Guest guest = no_guest;
         bool eyes = true;  // it shows moves and says so
@@ -24,7 +24,7 @@ public:
 
     explicit Presence(Time now = {}) : someone_since_(now), empty_since_(now) {}
 
-    void come(const Connection& one, Time now);
+    void come(const Present& one, Time now);
     // The guest whose last connection this was, if it was.
     std::optional<Guest> go(Client client, Time now);
     // All connections of a guest end; these they were.
@@ -35,7 +35,7 @@ public:
 
     bool empty() const { return all_.empty(); }
     std::size_t size() const { return all_.size(); }
-    Connection* find(Client client);
+    Present* find(Client client);
     bool is_here(Guest guest) const;
     // Somebody who is here and is not this guest.
     Guest anybody_but(Guest guest) const;
@@ -50,7 +50,7 @@ public:
     std::vector<Client> whose(const Is& is) const {
         std::vector<Client> those;
         those.reserve(all_.size());
-        for (const Connection& one : all_) {
+        for (const Present& one : all_) {
             if (is(one.guest)) those.push_back(one.client);
         }
         return those;
@@ -58,7 +58,7 @@ public:
     template <class Is>
     std::vector<Guest> guests(const Is& is) const {
         std::vector<Guest> those;
-        for (const Connection& one : all_) {
+        for (const Present& one : all_) {
             if (is(one.guest) && std::find(those.begin(), those.end(), one.guest) == those.end()) {
                 those.push_back(one.guest);
             }
@@ -71,11 +71,11 @@ public:
     template <class Plays>
     bool all_have_shown(u64 n, const Plays& plays) const {
         return std::all_of(all_.begin(), all_.end(),
-                           [&](const Connection& one) { return !one.eyes || one.shown >= n || !plays(one.guest); });
+                           [&](const Present& one) { return !one.eyes || one.shown >= n || !plays(one.guest); });
     }
 
 private:
-    std::vector<Connection> all_;  // in the order of their coming
+    std::vector<Present> all_;  // in the order of their coming
     Time someone_since_;
     Time empty_since_;
 };

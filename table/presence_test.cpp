@@ -6,7 +6,7 @@
 namespace magichat {
 namespace {
 
-Presence::Connection connection(u32 client, u64 guest, bool eyes = true) {
+Presence::Present connection(u32 client, u64 guest, bool eyes = true) {
     return {Client{client}, Guest{guest}, eyes, 0, {}};
 }
 

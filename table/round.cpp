@@ -1,6 +1,6 @@
 #include "table/round.h"
 
-#include "table/chance.h"
+#include "table/play/chance.h"
 
 namespace magichat {
 

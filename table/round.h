@@ -1,7 +1,7 @@
 // table: round. One game from its start to its record, who has resigned from it, and who wants another one.
 #pragma once
 
-#include "table/play.h"
+#include "table/play/play.h"
 #include "table/seats.h"
 
 namespace magichat {

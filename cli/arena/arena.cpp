@@ -36,11 +36,9 @@ struct WrongCall {
     std::string why;
 };
 
-constexpr std::string_view which_game = "say which game: --game vanish, court or rabbits";
-
 Result<AnySetup, WrongCall> read_setup(const ArenaCall& call) {
     const auto game = find_game(call.game);
-    if (call.game.empty()) return WrongCall{std::string(which_game)};
+    if (call.game.empty()) return WrongCall{"say which game with --game: there are " + all_game_names()};
     if (!game) return WrongCall{no_game(call.game)};
     AnySetup setup = std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game);
     std::optional<std::string> wrong;
@@ -141,7 +139,7 @@ Subcommand arena_command() {
     constexpr u64 an_hour = 3600000;
     return {"arena",
             "Let bots play each other, and measure how strong they are",
-            {text("--game", "GAME", call->game, "vanish, court or rabbits"),
+            {text("--game", "GAME", call->game, "one of " + all_game_names()),
              texts("--bots", "BOT..", call->bots,
                    "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by "
                    "commas, semicolons or spaces, or --bots again; cmd:./my_bot.py,name=Zoe is called Zoe; "

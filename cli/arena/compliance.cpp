@@ -240,7 +240,7 @@ private:
     }
 
     void report_pace() {
-        const Program::Pace& pace = program_.pace();
+        const Program::Latency& pace = program_.pace();
         const auto limit = static_cast<double>(program_.manners().move.count());
         char text[100] = "answers in time";
         if (late_ || pace.answers == 0) {

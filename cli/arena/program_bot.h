@@ -57,14 +57,14 @@ public:
     ~Program() { kill(); }
 
     // How quickly it has answered, the first answer of a process left out.
-    struct Pace {
+    struct Latency {
         u64 answers = 0;
         double all_ms = 0;
         double slowest_ms = 0;
     };
 
     const ProgramManners& manners() const { return manners_; }
-    const Pace& pace() const { return pace_; }
+    const Latency& pace() const { return pace_; }
     bool running() const { return pid_ > 0; }
     // Nothing, or in one line why it can't be started.
     std::optional<std::string> start();
@@ -100,7 +100,7 @@ private:
     std::vector<std::string> words_;
     std::string label_;
     ProgramManners manners_;
-    Pace pace_;
+    Latency pace_;
     pid_t pid_ = -1;
     std::string ending_;
     bool fresh_ = true;   // has not answered yet

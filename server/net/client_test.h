@@ -217,8 +217,8 @@ public:
         if (request.path == "/t/fox") return Response{.file = "/index.html"};
         return error_response(request, 404, "there is nothing here");
     }
-    std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) override {
-        if (request.bearer == "wrong") return Refusal{401, "this token is not known"};
+    std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override {
+        if (request.bearer == "wrong") return SocketRefusal{401, "this token is not known"};
         everybody.push_back(connection);
         ++opened;
         if (request.query == "greet") net->send(connection, "hello");

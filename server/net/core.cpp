@@ -155,14 +155,14 @@ OutgoingResponse Core::finish(Response response, const Request& request, std::op
     return answer;
 }
 
-std::optional<Refusal> Core::refuse_socket(const Request& request) const {
-    if (stopping) return Refusal{503, "the server is stopping: come back in a moment"};
+std::optional<SocketRefusal> Core::refuse_socket(const Request& request) const {
+    if (stopping) return SocketRefusal{503, "the server is stopping: come back in a moment"};
     if (!request.has_origin_header) {
         if (config.allow_no_origin || !request.bearer.empty()) return std::nullopt;
-        return Refusal{403, "a program needs a token to come in; a page sends its Origin"};
+        return SocketRefusal{403, "a program needs a token to come in; a page sends its Origin"};
     }
     if (origin_allowed(request, config.origins)) return std::nullopt;
-    return Refusal{403, "pages of this origin may not come in"};
+    return SocketRefusal{403, "pages of this origin may not come in"};
 }
 
 void Core::at(Time time, std::function<void()> work) {

@@ -93,7 +93,7 @@ struct Core {
     OutgoingResponse finish(Response response, const Request& request, std::optional<std::string> set_cookie,
                             bool keep) const;
     // Why this request may not open a WebSocket, before the handler is asked.
-    std::optional<Refusal> refuse_socket(const Request& request) const;
+    std::optional<SocketRefusal> refuse_socket(const Request& request) const;
 
     void at(Time time, std::function<void()> work);
     void check_all();

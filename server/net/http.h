@@ -39,7 +39,7 @@ struct Response {
 };
 
 // Why a WebSocket is not opened.
-struct Refusal {
+struct SocketRefusal {
     int status = 403;
     std::string text;
 };

@@ -39,7 +39,7 @@ struct Handler {
     virtual std::optional<Response> http(ConnectionId connection, const Request& request) = 0;
     // Before the upgrade of /ws. What is sent to the connection from now on arrives after it. A connection that is not
     // refused gets exactly one ws_closed.
-    virtual std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) = 0;
+    virtual std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) = 0;
     virtual void ws_text(ConnectionId connection, std::string_view text) = 0;
     virtual void ws_closed(ConnectionId connection) = 0;
 };

@@ -108,10 +108,10 @@ void Host::tidy_up() {
     });
 }
 
-std::optional<Refusal> Host::ws_open(ConnectionId connection, const Request& request) {
-    if (stopping_) return Refusal{503, "the server is about to restart; try again in a moment"};
+std::optional<SocketRefusal> Host::ws_open(ConnectionId connection, const Request& request) {
+    if (stopping_) return SocketRefusal{503, "the server is about to restart; try again in a moment"};
     const auto name = name_of(request);
-    if (!name) return Refusal{401, "this token is not valid, or no longer; get another one from /api/token"};
+    if (!name) return SocketRefusal{401, "this token is not valid, or no longer; get another one from /api/token"};
     guests_[static_cast<u64>(connection)] = {guest_of(*name)};
     return std::nullopt;
 }
@@ -125,7 +125,7 @@ std::optional<std::string> Host::name_of(const Request& request) const {
 void Host::ws_text(ConnectionId connection, std::string_view text) {
     const auto found = guests_.find(static_cast<u64>(connection));
     if (found == guests_.end() || stopping_) return;
-    Guestbook& who = found->second;
+    Visitor& who = found->second;
     messages_.add();
     if (!who.table) {
         auto message = read_message(text);
@@ -149,7 +149,7 @@ void Host::ws_text(ConnectionId connection, std::string_view text) {
     take(*room, room->table.receive(client_of(connection), *command, {now_ms()}));
 }
 
-void Host::join(ConnectionId connection, Guestbook& who, const JoinMessage& message) {
+void Host::join(ConnectionId connection, Visitor& who, const JoinMessage& message) {
     Guest guest = who.guest;
     if (message.token) {
         const auto known = sessions_.check(*message.token, static_cast<std::int64_t>(now_ms() / 1000));

@@ -35,19 +35,19 @@ public:
     void stop(const std::function<void()>& go_on);
 
     std::optional<Response> http(ConnectionId connection, const Request& request) override;
-    std::optional<Refusal> ws_open(ConnectionId connection, const Request& request) override;
+    std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override;
     void ws_text(ConnectionId connection, std::string_view text) override;
     void ws_closed(ConnectionId connection) override;
 
 private:
-    struct Guestbook {  // a connection
+    struct Visitor {  // a connection
         Guest guest = no_guest;
         std::optional<TableId> table{};
     };
 
     // host.cpp: the way of a message.
     std::optional<std::string> name_of(const Request& request) const;
-    void join(ConnectionId connection, Guestbook& who, const JoinMessage& message);
+    void join(ConnectionId connection, Visitor& who, const JoinMessage& message);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
     void tell(const std::vector<Letter>& letters);
@@ -86,7 +86,7 @@ private:
     Timers timers_;
     Commits commits_;
     Handovers handovers_;
-    std::unordered_map<u64, Guestbook> guests_;  // by connection
+    std::unordered_map<u64, Visitor> guests_;  // by connection
     bool stopping_ = false;
     Json json_;
 

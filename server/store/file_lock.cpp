@@ -24,12 +24,12 @@ std::string holder(int file) {
 
 }  // namespace
 
-Result<FileLock, FileLock::Refusal> FileLock::take(const std::string& path) {
+Result<FileLock, FileLock::Failure> FileLock::take(const std::string& path) {
     FileLock lock(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (lock.file_ < 0) return Refusal{false, errno, {}};
+    if (lock.file_ < 0) return Failure{false, errno, {}};
     if (::flock(lock.file_, LOCK_EX | LOCK_NB) != 0) {
         const int error = errno;
-        return Refusal{error == EWOULDBLOCK, error, holder(lock.file_)};
+        return Failure{error == EWOULDBLOCK, error, holder(lock.file_)};
     }
     // Only to be told to whoever comes second; a full disk is no reason to have no lock.
     const std::string who = std::to_string(::getpid()) + '\n';

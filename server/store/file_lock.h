@@ -9,7 +9,7 @@ namespace magichat {
 
 class FileLock {
 public:
-    struct Refusal {
+    struct Failure {
         bool taken;       // by another process, else the file could not be opened
         int error;        // errno
         std::string who;  // the number of the process that has it, or nothing
@@ -17,7 +17,7 @@ public:
 
     // Makes the file if need be. It stays behind: deleting it would let two programs hold locks on two files of the
     // same name.
-    static Result<FileLock, Refusal> take(const std::string& path);
+    static Result<FileLock, Failure> take(const std::string& path);
 
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;

@@ -41,7 +41,7 @@ std::optional<StoreError> make_private(const std::string& path) {
 Result<FileLock, StoreError> take_lock(const std::string& path) {
     auto lock = FileLock::take(path + ".lock");
     if (lock) return std::move(*lock);
-    const FileLock::Refusal& refused = lock.error();
+    const FileLock::Failure& refused = lock.error();
     if (!refused.taken) return file_error(refused.error, path);
     return StoreError{Kind::locked, quote(path) + " is in use by another Magic Hat" +
                                         (refused.who.empty() ? "" : " (process " + refused.who + ")") +
