@@ -6,7 +6,7 @@
 #include "engine/base/json_tree.h"
 #include "engine/base/quote.h"
 #include "protocol/messages.h"
-#include "table/chance.h"
+#include "table/play/chance.h"
 
 namespace magichat {
 

@@ -3,7 +3,7 @@
 
 #include "engine/base/facts.h"
 #include "protocol/messages.h"
-#include "table/chance.h"
+#include "table/play/chance.h"
 
 namespace magichat {
 

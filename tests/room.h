@@ -4,7 +4,7 @@
 #include <map>
 
 #include "protocol/protocol.h"
-#include "table/chance.h"
+#include "table/play/chance.h"
 #include "table/table.h"
 
 namespace magichat {

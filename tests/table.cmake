@@ -1,6 +1,7 @@
 # Tests of table/ and protocol/.
 magichat_test(table_test
-    ../table/chance_test.cpp ../table/course_test.cpp ../table/names_test.cpp ../table/table_test.cpp ../table/game_test.cpp
+    ../table/play/chance_test.cpp ../table/play/packed_match_test.cpp ../table/names_test.cpp
+    ../table/table_test.cpp ../table/game_test.cpp
     ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
     LINKS magichat_protocol)
 magichat_test(table_whole_test table_games_test.cpp table_restore_test.cpp table_leak_test.cpp transcript_test.cpp LINKS magichat_protocol)

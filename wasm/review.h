@@ -28,7 +28,7 @@ inline constexpr std::size_t most_review_moves = 5000;
 Answer review(std::string_view json);
 
 // What `magichat verify` says, as one JSON object: {"ok":true,"chances":12}, the number of house moves that follow from
-// the secret; or {"ok":false,"kind":"differs","why":"move 3, …"}, the kinds as in table/verify.h. Status 0 for both.
+// the secret; or {"ok":false,"kind":"differs","why":"move 3, …"}, the kinds as in table/play/verify.h. Status 0 for both.
 // Status 2: a line that says what is wrong with the record.
 Answer check(std::string_view json);
 

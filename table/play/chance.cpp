@@ -1,4 +1,4 @@
-#include "table/chance.h"
+#include "table/play/chance.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,12 +1,12 @@
 // The ciphers against their standards and against libsodium; the commitment by hand; records that are proven, and not.
-#include "table/chance.h"
+#include "table/play/chance.h"
 
 #include <gtest/gtest.h>
 #ifdef MAGICHAT_SODIUM
 #include <sodium.h>
 #endif
 
-#include "table/verify.h"
+#include "table/play/verify.h"
 #include "tests/room.h"
 
 namespace magichat {

@@ -7,7 +7,7 @@
 namespace magichat {
 
 template <Game G>
-class Course {
+class PackedMatch {
 public:
     using Step = typename Match<G>::Step;
 
@@ -35,13 +35,13 @@ public:
         std::size_t at_;
     };
     struct Steps {
-        const Course& course;
-        Iterator begin() const { return {course.packed_, 0}; }
-        Iterator end() const { return {course.packed_, course.packed_.size()}; }
-        std::size_t size() const { return course.count_; }
+        const PackedMatch& match;
+        Iterator begin() const { return {match.packed_, 0}; }
+        Iterator end() const { return {match.packed_, match.packed_.size()}; }
+        std::size_t size() const { return match.count_; }
     };
 
-    explicit Course(const Setup<G>& setup) : setup_(setup), state_(start(setup.options, setup.first)) {}
+    explicit PackedMatch(const Setup<G>& setup) : setup_(setup), state_(start(setup.options, setup.first)) {}
 
     const Setup<G>& setup() const { return setup_; }
     const typename G::State& state() const { return state_; }

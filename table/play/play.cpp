@@ -1,10 +1,10 @@
-#include "table/play.h"
+#include "table/play/play.h"
 
 #include "engine/base/hash.h"
-#include "engine/views.h"
-#include "table/chance.h"
-#include "table/course.h"
-#include "table/in_full_view.h"
+#include "engine/games.h"
+#include "table/play/chance.h"
+#include "table/play/packed_match.h"
+#include "table/play/in_full_view.h"
 
 namespace magichat {
 
@@ -36,9 +36,9 @@ Spelled share(const Json& json) { return std::make_shared<const std::string>(jso
 
 // Gathers what every seat sees of several moves in a row.
 template <Game G>
-class Eyes {
+class SeenBySeats {
 public:
-    Eyes(u8 players, bool public_only) : players_(players), public_only_(public_only) {}
+    SeenBySeats(u8 players, bool public_only) : players_(players), public_only_(public_only) {}
 
     void see_step(const typename G::State& now, const typename G::Trace& trace) {
         const typename G::Events open = see_public(now, trace);
@@ -92,7 +92,7 @@ public:
     using State = typename G::State;
     using Move = typename G::Move;
     using Step = typename Match<G>::Step;
-    using Spread = typename SpreadOf<G>::type;
+    using Spread = typename G::Spread;
 
     PlayOf(const Setup<G>& setup, const Bytes32& secret, u8 notes) : setup_(setup), secret_(secret), match_(setup) {
         for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
@@ -159,19 +159,19 @@ public:
         const auto steps = match_.steps();
         std::size_t nth = 0;
         for (auto step = steps.begin(); step != steps.end(); ++nth) {
-            Eyes<G> eyes(players(), true);
+            SeenBySeats<G> seen(players(), true);
             do {  // a player's move, and the house's after it
                 const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, *step);
-                if (nth >= i) eyes.see_step(state, trace);
+                if (nth >= i) seen.see_step(state, trace);
                 ++step;
             } while (step != steps.end() && step.is_chance());
-            if (nth >= i) all.push_back({eyes.spell()[max_seats], actor_of(state)});
+            if (nth >= i) all.push_back({seen.spell()[max_seats], actor_of(state)});
         }
         return all;
     }
 
     AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
-        Mind& mind = minds_[index(seat)];
+        SeatedBot& mind = minds_[index(seat)];
         const u64 seed = Hash().add(minds).add(number(seat)).value();
         if (mind.bot == nullptr || !(mind.spec == spec)) {
             mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
@@ -187,7 +187,7 @@ public:
     }
 
 private:
-    struct Mind {
+    struct SeatedBot {
         std::unique_ptr<Bot<G>> bot;
         BotSpec spec;
     };
@@ -195,9 +195,9 @@ private:
     u8 players() const { return match_.players(); }
 
     // One step of whoever is to act, heard by all who listen.
-    void take(const Step& step, Eyes<G>& eyes) {
+    void take(const Step& step, SeenBySeats<G>& seen) {
         const auto trace = match_.play(step);
-        eyes.see_step(match_.state(), trace);
+        seen.see_step(match_.state(), trace);
         for (const auto& event : see_public(match_.state(), trace)) spread_.hear(event);
         for (std::size_t seat = 0; seat < players(); ++seat) {
             if (notes_[seat] == nullptr && minds_[seat].bot == nullptr) continue;
@@ -218,28 +218,28 @@ private:
 
     Result<Stepped, Refusal> play(const std::optional<Step>& step, House given) {
         Stepped stepped;
-        Eyes<G> eyes(players(), false);
-        if (step) take(*step, eyes);
+        SeenBySeats<G> seen(players(), false);
+        if (step) take(*step, seen);
         while (actor_of(match_.state()) == house) {
             const auto chance = house_step(given, stepped.house.size());
             if (!chance) return chance.error();
             ++chances_;
             stepped.house.push_back(text_of<G>(*chance));
-            take(*chance, eyes);
+            take(*chance, seen);
         }
         if (given != nullptr && given->size() != stepped.house.size()) return Refusal::not_legal;
-        stepped.events = eyes.spell();
-        stepped.show = eyes.show();
+        stepped.events = seen.spell();
+        stepped.show = seen.show();
         return stepped;
     }
 
     AnySetup setup_;
     Bytes32 secret_;
-    Course<G> match_;
+    PackedMatch<G> match_;
     u64 chances_ = 0;  // the house's moves so far
     Spread spread_;
     std::array<std::unique_ptr<typename G::Knowledge>, max_seats> notes_;
-    std::array<Mind, max_seats> minds_;
+    std::array<SeatedBot, max_seats> minds_;
 };
 
 }  // namespace

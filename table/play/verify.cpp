@@ -1,4 +1,4 @@
-#include "table/verify.h"
+#include "table/play/verify.h"
 
 #include "engine/base/quote.h"
 

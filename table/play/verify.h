@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/replay.h"
-#include "table/chance.h"
+#include "table/play/chance.h"
 #include "table/settings.h"
 
 namespace magichat {
