@@ -85,4 +85,21 @@ concept Game = Rules<G> && Sight<G> && Text<G> && Knowing<G> && requires {
     { G::name } -> std::convertible_to<std::string_view>;
 };
 
+template <class G>
+concept Viewing = requires(typename G::Spread& spread, const typename G::Event& event, const typename G::State& table,
+                           Seat viewer, Json& json) {
+    spread.hear(event);
+    view(table, viewer);
+    view(table, viewer, spread);
+    notes(table);
+    write_view(json, table, viewer, spread);
+};
+
+// A game that people see: with views, and with what the page's types are made of.
+template <class G>
+concept ShownGame = Game<G> && Viewing<G> && requires {
+    { G::event_names.size() } -> std::convertible_to<std::size_t>;  // by EventKind
+    { G::move_parts.size() } -> std::convertible_to<std::size_t>;   // by Move: every move, taken apart
+};
+
 }  // namespace magichat

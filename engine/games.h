@@ -1,4 +1,4 @@
-// The three games, and how to get from a game's name to its types.
+// The list of games, and how to get from a game's name to its types.
 #pragma once
 
 #include <array>
@@ -12,23 +12,28 @@
 
 namespace magichat {
 
-static_assert(Game<vanish::Game>);
-static_assert(Game<court::Game>);
-static_assert(Game<rabbits::Game>);
-
 template <class G>
 struct GameTag {
     using type = G;
     bool operator==(const GameTag&) const = default;
 };
-
-// Which of the games: std::visit it with a generic lambda to get the type.
-using AnyGame = std::variant<GameTag<vanish::Game>, GameTag<court::Game>, GameTag<rabbits::Game>>;
 template <class Tag>
 using GameOf = typename std::remove_cvref_t<Tag>::type;
 
-inline constexpr std::array<AnyGame, 3> all_games = {GameTag<vanish::Game>{}, GameTag<court::Game>{},
-                                                     GameTag<rabbits::Game>{}};
+template <ShownGame... Gs>
+struct GameList {
+    // Which of the games: std::visit it with a generic lambda to get the type.
+    using Any = std::variant<GameTag<Gs>...>;
+    static constexpr std::array<Any, sizeof...(Gs)> all = {GameTag<Gs>{}...};
+    // Another list of the same games: With<::testing::Types>.
+    template <template <class...> class List>
+    using With = List<Gs...>;
+};
+
+// The only list of them: whatever is there for every game goes by it.
+using Games = GameList<vanish::Game, court::Game, rabbits::Game>;
+using AnyGame = Games::Any;
+inline constexpr auto all_games = Games::all;
 
 constexpr std::string_view name_of(const AnyGame& game) {
     return std::visit([](auto tag) { return GameOf<decltype(tag)>::name; }, game);

@@ -15,13 +15,9 @@
 namespace magichat {
 
 // A setup of any of the games.
-template <class Games>
-struct SetupOf;
-template <class... Tags>
-struct SetupOf<std::variant<Tags...>> {
-    using type = std::variant<Setup<GameOf<Tags>>...>;
-};
-using AnySetup = SetupOf<AnyGame>::type;
+template <class... Gs>
+using SetupsOf = std::variant<Setup<Gs>...>;
+using AnySetup = Games::With<SetupsOf>;
 
 struct Malformed {
     std::string why;  // one line

@@ -1,21 +1,10 @@
 // protocol: all facts of a game as one TypeScript module, web/src/facts/GAME.ts.
 #pragma once
 
-#include "engine/court/open.h"
-#include "engine/games.h"
-#include "engine/rabbits/open.h"
-#include "engine/vanish/open.h"
+#include "engine/open_views.h"
 #include "protocol/fact_types.h"
 
 namespace magichat {
-
-// The names of a game's events and its moves taken apart; found by the game, as they are values.
-constexpr const auto& events_of(vanish::Game /*game*/) { return vanish::event_names; }
-constexpr const auto& events_of(court::Game /*game*/) { return court::event_names; }
-constexpr const auto& events_of(rabbits::Game /*game*/) { return rabbits::event_names; }
-constexpr const auto& moves_of(vanish::Game /*game*/) { return vanish::move_parts; }
-constexpr const auto& moves_of(court::Game /*game*/) { return court::move_parts; }
-constexpr const auto& moves_of(rabbits::Game /*game*/) { return rabbits::move_parts; }
 
 // A union of objects, each once.
 inline void add_to_union(std::string& all, const std::string& one) {
@@ -25,8 +14,8 @@ inline void add_to_union(std::string& all, const std::string& one) {
 template <class G>
 std::string game_types() {
     using State = typename G::State;
-    constexpr const auto& event_names = events_of(G{});
-    constexpr const auto& move_parts = moves_of(G{});
+    constexpr const auto& event_names = G::event_names;
+    constexpr const auto& move_parts = G::move_parts;
     Choices choices;
     const std::string seen = fields_of(decltype(view(State{}, house)){}, choices);
     const std::string noted = fields_of(decltype(notes(State{})){}, choices);

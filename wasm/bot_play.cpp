@@ -35,9 +35,9 @@ Result<BotTable, Malformed> read_table(const Record& record) {
 }
 
 template <Game G>
-class Play {
+class BotPlay {
 public:
-    Play(const Setup<G>& setup, const BotTable& table) : match_(setup), chance_(Hash().add(table.seed).value()) {
+    BotPlay(const Setup<G>& setup, const BotTable& table) : match_(setup), chance_(Hash().add(table.seed).value()) {
         for (std::size_t seat = 0; seat < match_.players(); ++seat) {
             const u64 seed = Hash().add(table.seed).add(1 + seat).value();
             bots_.push_back(make_bot<G>(table.bots[seat], setup, at<Seat>(seat), seed));
@@ -72,7 +72,7 @@ private:
 
 template <Game G>
 Result<std::string, Malformed> play(Record& record, const Setup<G>& setup, const BotTable& table) {
-    Play<G> game(setup, table);
+    BotPlay<G> game(setup, table);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const auto step = game.match().read(record.moves[i]);
         if (!step) {

@@ -1,11 +1,8 @@
 #include "wasm/review.h"
 
-#include "engine/court/open.h"
-#include "engine/rabbits/open.h"
+#include "engine/open_views.h"
 #include "engine/replay.h"
-#include "engine/vanish/open.h"
-#include "engine/views.h"
-#include "table/verify.h"
+#include "table/play/verify.h"
 
 namespace magichat {
 
@@ -56,7 +53,7 @@ Answer review_moves(const Setup<G>& setup, Record& record) {
     json.open();
     write_head<G>(json, setup, record, ended_by);
     json.key("steps").open_list();
-    typename SpreadOf<G>::type spread;
+    typename G::Spread spread;
     const auto wrong =
         replay<G>(setup, record.moves, [&](const Match<G>& match, Seat by, const typename G::Trace& trace) {
             for (const auto& event : see_public(match.state(), trace)) spread.hear(event);

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/games.h"
 #include "engine/replay.h"
-#include "engine/views.h"
 #include "tests/source_dir.h"
 
 namespace magichat {
@@ -79,7 +79,7 @@ TEST(Review, TellsOfEveryMoveWhatReplayTells) {
 
 template <Game G>
 void expect_views(const JsonTree& steps, const Setup<G>& setup, const std::vector<std::string>& moves) {
-    typename SpreadOf<G>::type spread;
+    typename G::Spread spread;
     replay<G>(setup, moves, [&](const Match<G>& match, Seat /*by*/, const typename G::Trace& trace) {
         const JsonTree& views = *steps.items[match.steps().size() - 1].find("views");
         for (const auto& event : see(match.state(), trace, Seat{})) spread.hear(event);

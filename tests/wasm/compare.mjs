@@ -38,9 +38,10 @@ const call = (name, text) => {
 };
 
 // Signatures, of the same games and the same seed as in `magichat bench`.
-const games = ['vanish', 'court', 'rabbits'];
-const rows = execFileSync(binary, ['bench', '--json', '--seconds', '0.001'], { encoding: 'utf8' });
-for (const row of rows.trim().split('\n').map((line) => JSON.parse(line))) {
+const bench = execFileSync(binary, ['bench', '--json', '--seconds', '0.001'], { encoding: 'utf8' });
+const rows = bench.trim().split('\n').map((line) => JSON.parse(line));
+const games = [...new Set(rows.map((row) => row.game))]; // in the order of engine/games.h
+for (const row of rows) {
   const signature = compared.signature(games.indexOf(row.game), row.players, 1000, 1n);
   const hex = BigInt.asUintN(64, signature).toString(16).padStart(16, '0');
   check(`signature of ${row.game} with ${row.players}, ${row.with}`, hex, row.signature);
