@@ -5,8 +5,12 @@
 #include <map>
 #include <set>
 
+#include "bots/court/habits.h"
+#include "bots/rabbits/habits.h"
+#include "bots/vanish/habits.h"
 #include "tests/bot_game.h"
-#include "tests/bot_stage.h"
+#include "tests/every_game.h"
+#include "tests/follow.h"
 #include "tests/setups.h"
 
 namespace magichat {
@@ -14,20 +18,15 @@ namespace {
 
 template <class G>
 class Believing : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Believing, AllGames);
+TYPED_TEST_SUITE(Believing, EveryGame);
 
 // Bots without looking ahead, and a move in three by chance: hats are opened, wands claimed, and all else happens too.
 template <Game G>
-typename Match<G>::Step some_step(BotGame<G>& game, Random& random) {
+typename Match<G>::Step mostly_a_bots_step(BotGame<G>& game, Random& random) {
     if (to_act(game.state()) == house) return sample(game.state(), random);
     const auto choice = game.ask();
-    auto moves = legal(game.state());
     if (below(random, 3) != 0) return choice.move;
-    if constexpr (std::is_same_v<G, vanish::Game>) {  // mostly look, or a round is soon over
-        if (game.state().phase == vanish::Phase::turn && below(random, 8) != 0) moves = vanish::LegalMoves(0x1FU);
-    }
-    return moves[below(random, static_cast<u32>(moves.size()))];
+    return InTests<G>::some_move(game.state(), random);
 }
 
 const std::vector<BotSpec>& quick_bots() {
@@ -43,9 +42,9 @@ struct Truth {
 
     u32 mask(Seat seat, const typename G::State& state) const {
         u32 bits = 0;
-        for (std::size_t i = 0; i < Stage<G>::places; ++i) {
-            if (!Stage<G>::in_use(state, i)) continue;
-            if (seen[index(seat)].contains(follow.origin(Stage<G>::place(i)))) bits |= 1U << i;
+        for (std::size_t i = 0; i < InTests<G>::places; ++i) {
+            if (!InTests<G>::in_use(state, i)) continue;
+            if (seen[index(seat)].contains(follow.origin(InTests<G>::place(i)))) bits |= 1U << i;
         }
         return bits;
     }
@@ -60,28 +59,28 @@ TYPED_TEST(Believing, TheEyesKnowJustWhoHasSeenWhat) {
     for (const auto& setup : all_setups<G>({400, 400, 30})) {
         BotGame<G> game(setup, quick_bots(), ++seed);
         Truth<G> truth;
-        typename Stage<G>::Eyes open(setup.options);  // made from what is public
-        std::vector<typename Stage<G>::Eyes> own(setup.options.players, open);
+        typename InTests<G>::Eyes open(setup.options);  // made from what is public
+        std::vector<typename InTests<G>::Eyes> own(setup.options.players, open);
         std::vector<Observer<G>> observers;
         for (std::size_t seat = 0; seat < own.size(); ++seat) observers.emplace_back(setup, at<Seat>(seat));
         typename G::State state = game.state();
         for (std::size_t n = 0; n < 600 && !game.over(); ++n) {
-            const auto step = some_step<G>(game, random);
-            if constexpr (requires { truth.follow.turn(Seat{}); }) truth.follow.turn(state.turn);
+            const auto step = mostly_a_bots_step<G>(game, random);
+            const Seat turn = state.turn;
             const auto trace = std::visit([&](const auto& move) { return apply(state, move); }, step);
-            std::visit([&](const auto& move) { truth.follow.step(n, move, state); }, step);
+            std::visit([&](const auto& move) { truth.follow.step(n, move, turn, state); }, step);
             for (const auto& event : game.play(step)) open.hear(event);
             ASSERT_EQ(game.state(), state);
             for (std::size_t seat = 0; seat < own.size(); ++seat) {
                 for (const auto& event : see(state, trace, at<Seat>(seat))) {
                     own[seat].hear(event);
                     observers[seat].hear(event);
-                    Stage<G>::shown(event, at<Seat>(seat),
-                                    [&](auto place) { truth.seen[seat].insert(truth.follow.origin(place)); });
+                    InTests<G>::shown(event, at<Seat>(seat),
+                                      [&](auto place) { truth.seen[seat].insert(truth.follow.origin(place)); });
                 }
             }
             u32 used = 0;
-            for (std::size_t i = 0; i < Stage<G>::places; ++i) used |= Stage<G>::in_use(state, i) ? 1U << i : 0U;
+            for (std::size_t i = 0; i < InTests<G>::places; ++i) used |= InTests<G>::in_use(state, i) ? 1U << i : 0U;
             if (used == 0) continue;
             u32 all = used;
             u32 some = 0;
@@ -111,12 +110,13 @@ TYPED_TEST(Believing, WhatIsForgottenIsNotRemembered) {
             BotGame<G> game(setup, quick_bots(), ++seed);
             const Seat seat = at<Seat>(below(random, setup.options.players));
             Observer<G> observer(setup, seat);
-            for (int n = 0; n < steps && !game.over(); ++n) observer.hear(game.play(some_step<G>(game, random), seat));
+            for (int n = 0; n < steps && !game.over(); ++n)
+                observer.hear(game.play(mostly_a_bots_step<G>(game, random), seat));
             typename G::Knowledge belief = observer.knowledge();
-            for (std::size_t i = 0; i < Stage<G>::places; ++i) {
+            for (std::size_t i = 0; i < InTests<G>::places; ++i) {
                 const u32 before = remembered(belief);
-                belief.forget(Stage<G>::place(i));
-                if (((before >> i) & 1U) == 0 || Stage<G>::faces(game.state(), seat, i)) {
+                belief.forget(InTests<G>::place(i));
+                if (((before >> i) & 1U) == 0 || InTests<G>::faces(game.state(), seat, i)) {
                     EXPECT_EQ(remembered(belief), before);
                 } else {
                     EXPECT_EQ(remembered(belief), before & ~(1U << i));
@@ -135,7 +135,7 @@ public:
     Forgetful(const MemoryTraits& traits, const Setup<G>& setup, Seat seat, u64 seed)
         : belief(setup.options, setup.first, seat),
           seat_(seat),
-          memory_(traits, Stage<G>::places, Stage<G>::row, Stage<G>::circle, seed) {}
+          memory_(traits, InTests<G>::places, InTests<G>::row, InTests<G>::circle, seed) {}
 
     void hear(const typename G::Events& events) {
         for (const auto& event : events) {
@@ -145,8 +145,8 @@ public:
             at_end_of_turn_ = belief.table().turns != before.turns;
             if (!at_end_of_turn_) continue;
             mix_up(memory_.turn_over());
-            for (std::size_t i = 0; i < Stage<G>::places; ++i) {
-                if (knows_too_much(i)) belief.forget(Stage<G>::place(i));
+            for (std::size_t i = 0; i < InTests<G>::places; ++i) {
+                if (knows_too_much(i)) belief.forget(InTests<G>::place(i));
             }
         }
     }
@@ -167,9 +167,9 @@ private:
         for (const Slip& slip : slips) {
             ++slips_;
             if (slip.a == slip.b) {
-                belief.forget(Stage<G>::place(slip.a));
+                belief.forget(InTests<G>::place(slip.a));
             } else {
-                belief.confuse(Stage<G>::place(slip.a), Stage<G>::place(slip.b));
+                belief.confuse(InTests<G>::place(slip.a), InTests<G>::place(slip.b));
             }
         }
     }
@@ -191,39 +191,6 @@ std::map<std::size_t, std::multiset<std::size_t>> hidden_cards(const typename G:
     return packs;
 }
 
-void expect_open(const vanish::State& imagined, const vanish::State& truth, Seat /*seat*/) {
-    EXPECT_EQ(imagined.tokens, truth.tokens);
-    EXPECT_EQ(imagined.out, truth.out);
-    EXPECT_EQ(imagined.round, truth.round);
-}
-
-void expect_open(const court::State& imagined, const court::State& truth, Seat /*seat*/) {
-    EXPECT_EQ(imagined.in_use, truth.in_use);
-    EXPECT_EQ(imagined.pairs, truth.pairs);
-    EXPECT_EQ(imagined.magic, truth.magic);
-    EXPECT_EQ(imagined.penalties, truth.penalties);
-    for (std::size_t i = 0; i < court::columns; ++i) {
-        if (((truth.in_use >> i) & 1U) == 0) continue;
-        EXPECT_EQ(imagined.characters[i], truth.characters[i]);
-    }
-    EXPECT_TRUE(truth.phase != court::Phase::turn || !court::detail::dead(imagined));
-}
-
-void expect_open(const rabbits::State& imagined, const rabbits::State& truth, Seat seat) {
-    EXPECT_EQ(imagined.out, truth.out);
-    EXPECT_EQ(imagined.discards, truth.discards);
-    EXPECT_EQ(imagined.goals, truth.goals);
-    EXPECT_EQ(imagined.won, truth.won) << "face down, but nobody forgets a wand";
-    EXPECT_EQ(imagined.won_count, truth.won_count);
-    EXPECT_EQ(imagined.dice, truth.dice);
-    EXPECT_EQ(imagined.pile_size, truth.pile_size);
-    for (std::size_t i = 0; i < truth.options.players * rabbits::slots; ++i) {
-        if (Stage<rabbits::Game>::in_use(truth, i) && Stage<rabbits::Game>::faces(truth, seat, i)) {
-            EXPECT_EQ(imagined.racks[i], truth.racks[i]) << "a card that faces the seat";
-        }
-    }
-}
-
 // Whatever is believed of a card that does not face the seat is there because the memory holds it.
 TYPED_TEST(Believing, ABeliefHoldsNoMoreThanItsMemory) {
     using G = TypeParam;
@@ -236,11 +203,11 @@ TYPED_TEST(Believing, ABeliefHoldsNoMoreThanItsMemory) {
             const Seat seat = at<Seat>(below(random, setup.options.players));
             Forgetful<G> mind(parse_bot(name)->memory, setup, seat, seed);
             for (int n = 0; n < 400 && !game.over(); ++n) {
-                const auto step = some_step<G>(game, random);
+                const auto step = mostly_a_bots_step<G>(game, random);
                 mind.hear(game.play(step, seat));
                 if (!mind.at_end_of_turn()) continue;  // what is lost is lost then
-                for (std::size_t i = 0; i < Stage<G>::places; ++i) {
-                    if (!Stage<G>::in_use(game.state(), i) || Stage<G>::faces(game.state(), seat, i)) continue;
+                for (std::size_t i = 0; i < InTests<G>::places; ++i) {
+                    if (!InTests<G>::in_use(game.state(), i) || InTests<G>::faces(game.state(), seat, i)) continue;
                     ASSERT_FALSE(mind.knows_too_much(i))
                         << name << ", place " << i << " after move " << n << ": " << text_of<G>(step);
                     believed += (remembered(mind.belief) >> i) & 1U;
@@ -263,7 +230,7 @@ TYPED_TEST(Believing, ASlippedBeliefNeverContradictsWhatLiesOpen) {
             const Seat seat = at<Seat>(below(random, setup.options.players));
             Forgetful<G> mind(parse_bot(name)->memory, setup, seat, seed);
             for (int n = 0; n < 400 && !game.over(); ++n) {
-                const auto events = game.play(some_step<G>(game, random), seat);
+                const auto events = game.play(mostly_a_bots_step<G>(game, random), seat);
                 mind.hear(events);
                 if (events.empty()) continue;  // `draw hat`, before the discards are shuffled for it
                 const typename G::State& truth = game.state();
@@ -273,12 +240,15 @@ TYPED_TEST(Believing, ASlippedBeliefNeverContradictsWhatLiesOpen) {
                 ASSERT_EQ(outcome(imagined), outcome(truth));
                 ASSERT_EQ(imagined.turns, truth.turns);
                 ASSERT_EQ(hidden_cards<G>(imagined, mind.belief), hidden_cards<G>(truth, mind.belief));
-                expect_open(imagined, truth, seat);
+                InTests<G>::compare_table(imagined, truth, seat,
+                                          [](std::string_view what, const auto& believed, const auto& true_one) {
+                                              EXPECT_EQ(believed, true_one) << what;
+                                          });
                 ASSERT_FALSE(::testing::Test::HasFailure()) << name << " after move " << n;
-                for (std::size_t i = 0; i < Stage<G>::places; ++i) {
-                    if (!Stage<G>::in_use(truth, i)) continue;
-                    const auto sure = mind.belief.certain(Stage<G>::place(i));
-                    wrong += sure && *sure != card_at(truth, Stage<G>::place(i)) ? 1 : 0;
+                for (std::size_t i = 0; i < InTests<G>::places; ++i) {
+                    if (!InTests<G>::in_use(truth, i)) continue;
+                    const auto sure = mind.belief.certain(InTests<G>::place(i));
+                    wrong += sure && *sure != card_at(truth, InTests<G>::place(i)) ? 1 : 0;
                 }
             }
             slips += mind.slips();

@@ -5,6 +5,7 @@
 
 #include "bots/parameters.h"
 #include "tests/bot_game.h"
+#include "tests/every_game.h"
 #include "tests/setups.h"
 
 namespace magichat {
@@ -51,8 +52,7 @@ TEST(LadderTest, EveryParameterCanBeSetAndIsWrittenBack) {
 
 template <class G>
 class EveryBot : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(EveryBot, AllGames);
+TYPED_TEST_SUITE(EveryBot, EveryGame);
 
 // One game with a bot of the ladder at each seat; the moves as text.
 template <Game G>
@@ -98,7 +98,8 @@ TYPED_TEST(EveryBot, MovesLegallyForAReasonWhereverItFindsItself) {
     std::array<std::size_t, why_names.size()> given{};
     u64 seed = 0;
     for (const auto& setup : all_setups<G>({400, 0, 25})) {
-        for (std::size_t n = 0; n < (std::is_same_v<G, vanish::Game> ? 10 : 1) * specs.size(); ++n) {
+        // The shorter games are, the more of them.
+        for (std::size_t n = 0; n < std::max(1U, 600 / InTests<G>::steps_of_a_game) * specs.size(); ++n) {
             std::rotate(specs.begin(), specs.begin() + 1, specs.end());
             BotGame<G> game(setup, specs, ++seed);
             for (int step = 0; step < 250 && !game.over(); ++step) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/bot_game.h"
+#include "tests/every_game.h"
 #include "tests/follow.h"
 #include "tests/setups.h"
 
@@ -10,8 +11,7 @@ namespace {
 
 template <class G>
 class Blindness : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Blindness, AllGames);
+TYPED_TEST_SUITE(Blindness, EveryGame);
 
 // Bots at every seat play, and now and then a move is made for them, so that games take turns that bots would not.
 template <Game G>
@@ -19,8 +19,7 @@ typename Match<G>::Step some_step(BotGame<G>& game, Random& random) {
     if (to_act(game.state()) == house) return sample(game.state(), random);
     const auto choice = game.ask();
     if (below(random, 4) != 0) return choice.move;
-    const auto moves = legal(game.state());
-    return moves[below(random, static_cast<u32>(moves.size()))];
+    return one_of(legal(game.state()), random);
 }
 
 // The same moves with other cards in places that the seat has not seen at the end of them.
@@ -60,7 +59,6 @@ std::vector<Decision<G>> decisions(const Played<G>& like, const std::vector<type
 
 TYPED_TEST(Blindness, NoMoveDependsOnWhatTheSeatHasNotSeen) {
     using G = TypeParam;
-    constexpr bool is_vanish = std::is_same_v<G, vanish::Game>;
     Random random(41);
     std::vector<BotSpec> specs = quick_ladder(12);
     std::array<std::size_t, bot_names.size()> compared{};  // decisions in worlds that differ, by bot
@@ -72,7 +70,7 @@ TYPED_TEST(Blindness, NoMoveDependsOnWhatTheSeatHasNotSeen) {
             const Seat seat = at<Seat>(below(random, setup.options.players));
             Played<G> game(setup, seat);
             BotGame<G> players(setup, specs, ++seed);
-            const std::size_t length = 2 + below(random, is_vanish ? 40 : 120);
+            const std::size_t length = 2 + below(random, InTests<G>::steps_of_a_game * 2 / 3);
             while (game.steps.size() < length && !players.over()) {
                 const auto step = some_step<G>(players, random);
                 players.play(step);

@@ -3,6 +3,7 @@
 #include <regex>
 
 #include "tests/court_table.h"
+#include "tests/idle.h"
 #include "tests/quote.h"
 #include "tests/rabbits_table.h"
 #include "tests/source_dir.h"
@@ -58,24 +59,14 @@ TEST(Games, EveryRulingIsMarked) {
 
 TEST(Games, SeatsGoClockwise) {
     RULE("Seats are numbered 1..n clockwise (the player to the left of seat k is seat k+1, after n comes 1).");
-    for (u8 players = 2; players <= 4; ++players) {
-        vanish::Table vanish({.players = players});
-        vanish.play("deal cat frog dove mouse rabbit owl");
-        court::Table court({.players = players});
-        court.play(court::deal("king", "crown"));
-        rabbits::Table rabbits({.players = players});
-        rabbits.play(rabbits::deal("white", "white-white"));
-        for (unsigned turn = 0; turn < 9; ++turn) {
-            const unsigned seat = turn % players + 1;
-            EXPECT_EQ(vanish.to_act(), seat);
-            vanish.play("look 1", "swap 1 2");
-            EXPECT_EQ(court.to_act(), seat);
-            court.play(turn % 2 == 0 ? "look 1" : "look 2");
-            rabbits.play("roll hat1 hat1");
-            EXPECT_EQ(rabbits.to_act(), seat);
-            rabbits.play("stop", "pass");
+    each_game([]<class G>(GameTag<G>) {
+        for (u8 players = 2; players <= 4; ++players) {
+            IdleTable<G> idle(for_players<G>(players));
+            for (unsigned turn = 0; turn < 9; ++turn) {
+                EXPECT_EQ(idle.play_turn(), std::set<unsigned>{turn % players + 1}) << G::name;
+            }
         }
-    }
+    });
 }
 
 TEST(Games, HatsColumnsAndSlotsAreNumberedFromOne) {

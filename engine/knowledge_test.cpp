@@ -5,47 +5,18 @@
 #include <map>
 #include <unordered_set>
 
-#include "engine/random_play.h"
+#include "tests/every_game.h"
 #include "tests/follow.h"
 #include "tests/runs.h"
 #include "tests/setups.h"
+#include "tests/some_step.h"
 
 namespace magichat {
 namespace {
 
 template <class G>
 class Knowing : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Knowing, AllGames);
-
-// Plays at random, but sometimes as one who knows everything would, so that games get to their end.
-template <Game G>
-typename Match<G>::Step some_step(const typename G::State& state, Random& random) {
-    if (to_act(state) == house) return sample(state, random);
-    auto moves = legal(state);
-    if constexpr (std::is_same_v<G, vanish::Game>) {  // mostly look, or a round is soon over
-        if (state.phase == vanish::Phase::turn && below(random, 8) != 0)
-            moves = vanish::LegalMoves(moves.bits() & 0x1FU);
-    } else if (below(random, 3) == 0) {
-        for (const auto move : moves) {
-            if constexpr (std::is_same_v<G, court::Game>) {
-                const auto& parts = court::move_parts[index(move)];
-                const auto hat = state.hats[index(parts.column)];
-                const bool good = hat == court::Hat::magic || belongs(hat, state.characters[index(parts.column)]);
-                if (parts.kind == court::MoveKind::open && good) return move;
-            }
-            if constexpr (std::is_same_v<G, rabbits::Game>) {
-                typename G::State after = state;
-                if (apply(after, move).won) return move;
-            }
-        }
-    }
-    return moves[below(random, static_cast<u32>(moves.size()))];
-}
-
-// About a whole game.
-template <Game G>
-inline constexpr u32 some_steps = std::is_same_v<G, vanish::Game> ? 60 : 260;
+TYPED_TEST_SUITE(Knowing, EveryGame);
 
 template <Game G>
 Played<G> play_some(const Setup<G>& setup, Seat viewer, std::size_t steps, Random& random) {
@@ -169,7 +140,7 @@ TYPED_TEST(Knowing, ProbabilitiesMatchBruteForce) {
         const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
         const auto all = viewers(setup);
         const Seat viewer = all[below(random, static_cast<u32>(all.size()))];
-        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, some_steps<G>), random);
+        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, InTests<G>::steps_of_a_game), random);
         if (to_act(game.state) == house && game.seen.back().empty()) continue;
         const BruteForce<G> brute(game, 3000);
         if (brute.layings < 2) continue;
@@ -187,9 +158,7 @@ TYPED_TEST(Knowing, ProbabilitiesMatchBruteForce) {
         }
     }
     EXPECT_GE(checked, wanted / 15);
-    // In vanish wrong calls rule worlds out. In rabbits nothing but a card that is shown says anything about the cards;
-    // in court only a layout that is not dead does, and such cases are small only when they are looked for, below.
-    if (std::is_same_v<G, vanish::Game>) {
+    if (InTests<G>::evidence_without_cards) {
         EXPECT_GE(with_evidence, wanted / 30);
     } else {
         EXPECT_EQ(with_evidence, 0U);
@@ -207,7 +176,7 @@ TYPED_TEST(Knowing, SampledStatesHaveTheExactDistribution) {
         const auto& setup = setups[below(random, static_cast<u32>(setups.size()))];
         const auto all = viewers(setup);
         const Seat viewer = all[below(random, static_cast<u32>(all.size()))];
-        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, some_steps<G>), random);
+        const Played<G> game = play_some<G>(setup, viewer, 1 + below(random, InTests<G>::steps_of_a_game), random);
         if (to_act(game.state) == house && game.seen.back().empty()) continue;
         const BruteForce<G> brute(game, 800);
         if (brute.worlds.size() < 3) continue;

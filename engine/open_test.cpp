@@ -7,12 +7,10 @@
 #include <sstream>
 
 #include "engine/base/json_tree.h"
-#include "engine/court/open.h"
-#include "engine/rabbits/open.h"
+#include "engine/open_views.h"
 #include "engine/random_play.h"
-#include "engine/vanish/open.h"
-#include "engine/views.h"
 #include "tests/court_table.h"
+#include "tests/every_game.h"
 #include "tests/follow.h"
 #include "tests/rabbits_table.h"
 #include "tests/setups.h"
@@ -35,44 +33,18 @@ JsonTree tree_of(const std::string& text) {
     return !tree ? JsonTree{} : *tree;
 }
 
-// The card that the open view shows at a place; empty for null and for nothing at all.
-std::string shown_at(const JsonTree& open, vanish::Hat hat) {
-    return hat == vanish::box ? open.find("box")->text : open.find("hats")->items.at(index(hat)).text;
-}
-std::string shown_at(const JsonTree& open, court::Place place) {
-    const JsonTree& piles = *open.find("piles");
-    switch (place.zone) {
-        case court::Zone::hat: return open.find("hats")->items.at(place.nth).text;
-        case court::Zone::hat_pile: return piles.find("hats")->items.at(place.nth).text;
-        case court::Zone::character_pile: break;
-    }
-    return piles.find("characters")->items.at(place.nth).text;
-}
-std::string shown_at(const JsonTree& open, rabbits::CardPlace place) {
-    const JsonTree& piles = *open.find("piles");
-    switch (place.zone) {
-        case rabbits::Zone::rack: return open.find("racks")->items.at(place.nth / 3).items.at(place.nth % 3).text;
-        case rabbits::Zone::drawn: return open.find("drawn") == nullptr ? "" : open.find("drawn")->text;
-        case rabbits::Zone::hat_pile: return piles.find("hats")->items.at(place.nth).text;
-        case rabbits::Zone::wand_pile: return piles.find("wands")->items.at(place.nth).text;
-        case rabbits::Zone::won: break;
-    }
-    return open.find("won")->items.at(place.nth / 4).items.at(place.nth % 4).text;
-}
-
-// The word of a chance move that laid a card: those behind the slash count from 100 (follow.h).
+// The word of a chance move that laid a card.
 std::string word_of(const std::string& chance, std::size_t entry) {
     std::istringstream words(chance.substr(0, chance.find('/')));
-    if (entry >= 100) words = std::istringstream(chance.substr(chance.find('/')));
+    if (entry >= second_pack) words = std::istringstream(chance.substr(chance.find('/')));
     std::string word;
-    for (std::size_t i = 0; i <= entry % 100 + 1; ++i) words >> word;  // the first is the verb, or the slash
+    for (std::size_t i = 0; i <= entry % second_pack + 1; ++i) words >> word;  // the first is the verb, or the slash
     return word;
 }
 
 template <class G>
 class Open : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Open, AllGames);
+TYPED_TEST_SUITE(Open, EveryGame);
 
 TYPED_TEST(Open, ShowsEveryHiddenCardAsTheHouseLaidItAndTheMovesMovedIt) {
     using G = TypeParam;
@@ -89,7 +61,8 @@ TYPED_TEST(Open, ShowsEveryHiddenCardAsTheHouseLaidItAndTheMovesMovedIt) {
                 const Origin origin = game.follow.origin(place);
                 const auto* laid = std::get_if<typename G::Chance>(&game.steps[origin.step]);
                 ASSERT_NE(laid, nullptr);
-                ASSERT_EQ(shown_at(open, place), word_of(to_text(*laid), origin.entry)) << open_text(game.state);
+                ASSERT_EQ(InTests<G>::shown_at(open, place), word_of(to_text(*laid), origin.entry))
+                    << open_text(game.state);
                 ++cards;
             }
         }
@@ -109,32 +82,11 @@ TYPED_TEST(Open, ShowsWhatTheSeatsSee) {
             const auto open = open_view(state);
             for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
                 const auto own = view(state, at<Seat>(seat));
-                if constexpr (std::is_same_v<G, vanish::Game>) {
-                    if (own.in_looked == vanish::Animal::blank) continue;
-                    ASSERT_EQ(open.hats[index(*own.looked)], own.in_looked);
-                    ++seen;
-                } else if constexpr (std::is_same_v<G, court::Game>) {
-                    ASSERT_EQ(open.hat_pile.size(), own.hat_pile);
-                    ASSERT_EQ(open.character_pile.size(), own.character_pile);
-                    for (std::size_t i = 0; i < court::columns; ++i) {
-                        ASSERT_EQ(open.hats[i] == court::Hat::blank, own.characters[i] == court::Character::blank);
-                    }
-                    ++seen;
-                } else {
-                    ASSERT_EQ(open.hat_pile.size(), own.hat_pile);
-                    ASSERT_EQ(open.wand_pile.size(), own.wand_pile);
-                    for (std::size_t i = 0; i < setup.options.players * rabbits::slots; ++i) {
-                        const bool none = own.racks[i].card == rabbits::SlotView::Card::none;
-                        ASSERT_EQ(rabbits::is_blank(open.racks[i]), none);
-                        if (!rabbits::is_blank(own.racks[i].rabbit)) {
-                            ASSERT_EQ(open.racks[i], own.racks[i].rabbit);
-                            ++seen;
-                        }
-                    }
-                    if (!rabbits::is_blank(own.drawn)) {
-                        ASSERT_EQ(open.drawn, own.drawn);
-                    }
-                }
+                seen += InTests<G>::compare_open(state, open, own,
+                                                 [](std::string_view what, const auto& in_open, const auto& in_view) {
+                                                     ASSERT_EQ(in_open, in_view) << what;
+                                                 });
+                ASSERT_FALSE(::testing::Test::HasFatalFailure());
             }
         }
     }
@@ -143,15 +95,7 @@ TYPED_TEST(Open, ShowsWhatTheSeatsSee) {
 
 TYPED_TEST(Open, ShowsNothingBeforeTheFirstDeal) {
     using G = TypeParam;
-    const std::string text = open_text(start(typename G::Options{}, Seat{}));
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        EXPECT_EQ(text, R"({"hats":[null,null,null,null,null],"box":null})");
-    } else if constexpr (std::is_same_v<G, court::Game>) {
-        EXPECT_EQ(text, R"({"hats":[null,null,null,null,null,null,null],"piles":{"characters":[],"hats":[]}})");
-    } else {
-        EXPECT_EQ(text,
-                  R"({"racks":[[null,null,null],[null,null,null]],"won":[[],[]],"piles":{"hats":[],"wands":[]}})");
-    }
+    EXPECT_EQ(open_text(start(typename G::Options{}, Seat{})), InTests<G>::open_before_the_deal);
 }
 
 // The golden wands are all different and none is ever lost: those that went under the pile too.

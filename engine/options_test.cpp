@@ -1,6 +1,7 @@
 // The table of options in docs/rules.md, row by row.
 #include "engine/record.h"
 #include "tests/court_table.h"
+#include "tests/idle.h"
 #include "tests/quote.h"
 #include "tests/rabbits_table.h"
 #include "tests/vanish_table.h"
@@ -21,7 +22,12 @@ std::string options_of(std::string_view game, const std::string& options) {
     return json.str();
 }
 
-constexpr std::array<std::string_view, 3> games = {"vanish", "court", "rabbits"};
+// All games, by name.
+constexpr auto games = [] {
+    std::array<std::string_view, all_games.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(all_games[i]);
+    return names;
+}();
 
 TEST(Options, TheVariantsAndOneSafetyValve) {
     RULE("Options are the variants that the rulebooks name, and one safety valve:");
@@ -121,24 +127,12 @@ TEST(Options, TurnLimit) {
     }
 }
 
-// Games in which nobody makes progress, up to `turns` turns or the end.
-unsigned idle_turns(vanish::Table t, unsigned turns) {
-    unsigned done = 0;
-    t.play("deal cat frog dove mouse rabbit owl");
-    for (; done < turns && !t.over(); ++done) t.play("look 1", "swap 1 2");
-    return done;
-}
-unsigned idle_turns(court::Table t, unsigned turns) {
-    unsigned done = 0;
-    t.play(court::deal("king", "crown"));
-    for (; done < turns && !t.over(); ++done) t.play(done % 2 == 0 ? "look 1" : "look 2");
-    return done;
-}
-unsigned idle_turns(rabbits::Table t, unsigned turns) {
-    unsigned done = 0;
-    t.play(rabbits::deal("white", "white-white"));
-    for (; done < turns && !t.over(); ++done) t.play("roll hat1 hat1", "stop", "pass");
-    return done;
+// A game in which nobody makes progress, up to `most` turns or the end.
+template <Game G>
+unsigned idle_turns(const typename G::Options& options, unsigned most) {
+    IdleTable<G> idle(options);
+    while (idle.turns() < most && !idle.over()) idle.play_turn();
+    return idle.turns();
 }
 
 TEST(Options, TheGameIsOverWhenThisManyTurnsAreComplete) {
@@ -146,19 +140,20 @@ TEST(Options, TheGameIsOverWhenThisManyTurnsAreComplete) {
         "When this many turns of the whole game are complete (everything that belongs to the turn done, a claim's "
         "drawing "
         "too) the game is over and is scored as it stands");
-    for (u8 players = 2; players <= 4; ++players) {
-        EXPECT_EQ(idle_turns(vanish::Table({.players = players}), 1000), 400U);
-        EXPECT_EQ(idle_turns(court::Table({.players = players}), 1000), 400U);
-        EXPECT_EQ(idle_turns(rabbits::Table({.players = players}), 1000), 400U);
-    }
-    for (const u64 limit : {u64{1}, u64{2}, u64{7}, u64{401}}) {
-        EXPECT_EQ(idle_turns(vanish::Table({.turn_limit = limit}), 1000), limit);
-        EXPECT_EQ(idle_turns(court::Table({.turn_limit = limit}), 1000), limit);
-        EXPECT_EQ(idle_turns(rabbits::Table({.turn_limit = limit}), 1000), limit);
-    }
-    EXPECT_EQ(idle_turns(vanish::Table({.turn_limit = 0}), 1000), 1000U) << "none";
-    EXPECT_EQ(idle_turns(court::Table({.turn_limit = 0}), 1000), 1000U) << "none";
-    EXPECT_EQ(idle_turns(rabbits::Table({.turn_limit = 0}), 1000), 1000U) << "none";
+    const auto check = []<class G>(GameTag<G>) {
+        typename G::Options options;
+        for (options.players = 2; options.players <= 4; ++options.players) {
+            EXPECT_EQ(idle_turns<G>(options, 1000), 400U) << G::name;
+        }
+        options.players = 2;
+        for (const u64 limit : {u64{1}, u64{2}, u64{7}, u64{401}}) {
+            options.turn_limit = limit;
+            EXPECT_EQ(idle_turns<G>(options, 1000), limit) << G::name;
+        }
+        options.turn_limit = 0;
+        EXPECT_EQ(idle_turns<G>(options, 1000), 1000U) << G::name << ": none";
+    };
+    for (const AnyGame& game : all_games) std::visit(check, game);
 
     court::Table as_it_stands({.turn_limit = 1});
     as_it_stands.play(court::deal("king", "crown"), "open 1");

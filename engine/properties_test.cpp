@@ -3,6 +3,8 @@
 
 #include "engine/random_play.h"
 #include "engine/replay.h"
+#include "tests/every_game.h"
+#include "tests/games/all.h"
 #include "tests/setups.h"
 
 namespace magichat {
@@ -29,74 +31,16 @@ public:
     }
     static typename Match<G>::Step next(const typename G::State& state, Random& random) {
         if (to_act(state) == house) return sample(state, random);
-        const auto moves = legal(state);
-        return moves[below(random, static_cast<u32>(moves.size()))];
+        return one_of(legal(state), random);
     }
 };
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Property, AllGames);
-
-// How often each card is in the game, wherever it is: on the table, in a pile, won or discarded.
-std::vector<int> cards(const vanish::State& state) {
-    std::vector<int> count(vanish::animal_count);
-    if (state.round == 0) return std::vector<int>(vanish::animal_count, 1);
-    for (const auto animal : state.hats) ++count.at(index(animal));
-    return count;
-}
-
-std::vector<int> cards(const court::State& state) {
-    std::vector<int> count(4);
-    const auto left = court::detail::cards_left(state);
-    int pairs = 0;
-    int magic = 0;
-    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
-        pairs += state.pairs[seat];
-        magic += state.magic[seat];
-    }
-    count[0] = static_cast<int>(left.characters.size()) + pairs;
-    count[1] = static_cast<int>(left.hats.size()) + pairs + magic;
-    // What is left can still be won: as many hats of each kind as characters of that kind, and the magic hats.
-    for (std::size_t kind = 0; kind < court::character_kinds; ++kind) {
-        const auto hats = std::count(left.hats.begin(), left.hats.end(), at<court::Hat>(kind));
-        const auto heads = std::count(left.characters.begin(), left.characters.end(), at<court::Character>(kind));
-        count[2] += hats == heads ? 1 : 0;
-    }
-    count[3] = static_cast<int>(std::count(left.hats.begin(), left.hats.end(), court::Hat::magic)) + magic;
-    return count;
-}
-
-std::vector<int> cards(const rabbits::State& state) {
-    using namespace rabbits;
-    std::vector<int> count(colour_count + wand_cards);
-    if (state.phase == Phase::deal) {
-        std::fill_n(count.begin(), colour_count, int{hats_a_colour});
-        std::fill(count.begin() + colour_count, count.end(), 1);
-        return count;
-    }
-    const bool claiming = state.phase == Phase::shuffle && state.claimed != draw_hat;
-    for (std::size_t i = 0; i < state.options.players * slots; ++i) {
-        const MoveParts& claim = move_parts[index(state.claimed)];
-        const bool thrown =
-            claiming && (i == index(place(state.turn, claim.slot)) || i == index(place(state.turn, claim.other)));
-        if (!thrown) ++count.at(index(state.racks[i]));
-    }
-    for (std::size_t i = 0; i < state.pile_size; ++i) ++count.at(index(state.pile[i]));
-    for (std::size_t i = 0; i < colour_count; ++i) count[i] += state.discards[i];
-    if (state.phase == Phase::keep) ++count.at(index(state.drawn));
-    const auto wand = [&](Wand one) { ++count.at(colour_count + index(one)); };
-    for (std::size_t i = 0; i < state.wand_count; ++i) wand(state.wands[wand_index(state, i)]);
-    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
-        if (state.goals[seat] != Wand::blank) wand(state.goals[seat]);
-        for (std::size_t i = 0; i < state.won_count[seat]; ++i) wand(state.won[seat][i]);
-    }
-    return count;
-}
+TYPED_TEST_SUITE(Property, EveryGame);
 
 TYPED_TEST(Property, CardsAreConserved) {
     using G = TypeParam;
     this->every_step(21, 12, [](const Match<G>& match, const auto&) {
-        const auto expected = cards(start(match.setup().options, match.setup().first));
-        ASSERT_EQ(cards(match.state()), expected);
+        const auto expected = InTests<G>::cards(start(match.setup().options, match.setup().first));
+        ASSERT_EQ(InTests<G>::cards(match.state()), expected);
     });
 }
 
@@ -104,15 +48,9 @@ TYPED_TEST(Property, CardsAreConserved) {
 TYPED_TEST(Property, LegalMovesApplyAndNothingElseDoes) {
     using G = TypeParam;
     std::vector<std::pair<typename G::Move, std::string>> all;
-    for (std::size_t i = 0; i < 64; ++i) {
+    for (std::size_t i = 0; i < G::move_parts.size(); ++i) {
         const auto move = at<typename G::Move>(i);
-        if constexpr (std::is_same_v<G, vanish::Game>) {
-            if (i < vanish::move_count) all.emplace_back(move, to_text(move));
-        } else if constexpr (std::is_same_v<G, court::Game>) {
-            if (i < court::move_count) all.emplace_back(move, to_text(move));
-        } else if (i < rabbits::move_count) {
-            all.emplace_back(move, to_text(move));
-        }
+        all.emplace_back(move, to_text(move));
     }
     this->every_step(22, 1, [&](const Match<G>& match, const auto& step) {
         const Seat actor = to_act(match.state());
@@ -257,13 +195,10 @@ TYPED_TEST(Property, WhatIsForbiddenIsAllThatIsMissing) {
         const auto missing = forbidden(state);
         count += missing.size();
         for (const auto& one : missing) EXPECT_FALSE(legal(state).has(one.move));
-        if constexpr (std::is_same_v<G, court::Game>) {
-            auto free = state;
-            free.echo = court::no_move;
-            EXPECT_EQ(legal(free).size(), legal(state).size() + missing.size());
-        }
+        const auto free = InTests<G>::nothing_forbidden(state);
+        EXPECT_EQ(legal(free).size(), legal(state).size() + missing.size());
     });
-    EXPECT_EQ(count > 0, (std::is_same_v<G, court::Game>));
+    EXPECT_EQ(count > 0, InTests<G>::forbids);
 }
 
 }  // namespace

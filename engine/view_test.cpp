@@ -4,16 +4,13 @@
 #include <set>
 
 #include "engine/base/json_tree.h"
-#include "engine/views.h"
+#include "tests/every_game.h"
 #include "tests/follow.h"
 #include "tests/setups.h"
 #include "tests/some_step.h"
 
 namespace magichat {
 namespace {
-
-template <Game G>
-using SpreadIn = typename SpreadOf<G>::type;
 
 template <class State>
 std::string view_text(const State& state, Seat viewer) {
@@ -53,43 +50,9 @@ std::vector<std::string> named(const std::string& view, const std::array<std::st
     return texts;
 }
 
-// The cards that face the viewer now, said again in the plainest way from the rules, sorted by name.
-std::vector<std::string> facing_now(const vanish::State& state, Seat viewer) {
-    if (state.phase != vanish::Phase::swap || viewer != state.turn) return {};
-    return {std::string(vanish::animal_names[index(state.hats[index(state.looked)])])};
-}
-std::vector<std::string> facing_now(const court::State& /*state*/, Seat /*viewer*/) { return {}; }
-std::vector<std::string> facing_now(const rabbits::State& state, Seat viewer) {
-    std::vector<std::string> cards;
-    if (viewer == house || state.phase == rabbits::Phase::deal) return cards;
-    const bool claimed = state.phase == rabbits::Phase::shuffle && state.claimed != rabbits::draw_hat;
-    for (std::size_t seat = 0; seat < state.options.players; ++seat) {
-        for (std::size_t slot = 0; slot < 3; ++slot) {
-            const bool out = ((state.out >> (3 * seat + slot)) & 1U) != 0;
-            const bool own = seat == index(viewer);
-            if (own == out) continue;
-            const auto& claim = rabbits::move_parts[index(state.claimed)];
-            const bool gone =
-                claimed && seat == index(state.turn) && (slot == index(claim.slot) || slot == index(claim.other));
-            if (!gone) cards.emplace_back(rabbits::colour_names[index(state.racks[3 * seat + slot])]);
-        }
-    }
-    if (state.phase == rabbits::Phase::keep && viewer == state.turn) {
-        cards.emplace_back(rabbits::colour_names[index(state.drawn)]);
-    }
-    std::sort(cards.begin(), cards.end());
-    return cards;
-}
-
-// What could be named by a view and be a secret.
-const auto& secret_names(const vanish::State& /*state*/) { return vanish::animal_names; }
-const auto& secret_names(const court::State& /*state*/) { return court::hat_names; }
-const auto& secret_names(const rabbits::State& /*state*/) { return rabbits::colour_names; }
-
 template <class G>
 class Views : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Views, AllGames);
+TYPED_TEST_SUITE(Views, EveryGame);
 
 // Calls `check(game, spread)` before the first move and after each, for every setup and viewer.
 template <Game G, class Check>
@@ -98,7 +61,7 @@ void in_random_games(u64 seed, Check&& check) {
     for (const auto& setup : all_setups<G>({400, 30})) {
         for (std::size_t n = 0; n <= setup.options.players; ++n) {
             Played<G> game(setup, n == 0 ? house : at<Seat>(n - 1));
-            SpreadIn<G> spread{};
+            typename G::Spread spread{};
             check(game, spread);
             while (!game.over()) {
                 game.play(some_step<G>(game.state, random));
@@ -117,7 +80,7 @@ TYPED_TEST(Views, AreTheSameInEveryWorldThatTheSeatCanNotTellFromTheTrueOne) {
     Random random(31);
     std::size_t worlds = 0;
     std::size_t different = 0;
-    in_random_games<G>(32, [&](const Played<G>& game, const SpreadIn<G>& spread) {
+    in_random_games<G>(32, [&](const Played<G>& game, const typename G::Spread& spread) {
         // `draw hat` with an empty pile shows nothing until the discards are shuffled.
         if (!game.seen.empty() && game.seen.back().empty()) return;
         const auto& knowledge = game.observer.knowledge();
@@ -136,26 +99,26 @@ TYPED_TEST(Views, AreTheSameInEveryWorldThatTheSeatCanNotTellFromTheTrueOne) {
 TYPED_TEST(Views, NameExactlyTheCardsThatFaceTheViewerNow) {
     using G = TypeParam;
     std::size_t some = 0;
-    in_random_games<G>(33, [&](const Played<G>& game, const SpreadIn<G>& /*spread*/) {
+    in_random_games<G>(33, [&](const Played<G>& game, const typename G::Spread& /*spread*/) {
         for (unsigned n = 0; n <= game.setup.options.players; ++n) {
             const Seat viewer = n == 0 ? house : at<Seat>(n - 1U);
             const std::string text = view_text(game.state, viewer);
-            const auto cards = facing_now(game.state, viewer);
-            ASSERT_EQ(named(text, secret_names(game.state)), cards) << text;
+            const auto cards = InTests<G>::facing_now(game.state, viewer);
+            ASSERT_EQ(named(text, InTests<G>::secret_names), cards) << text;
             ASSERT_TRUE(viewer != house || cards.empty());
             // Where a card faces him he sees more than a spectator, and else just the same.
             ASSERT_EQ(text == view_text(game.state, house), cards.empty());
             some += cards.empty() ? 0 : 1;
         }
     });
-    EXPECT_EQ(some > 0, (!std::is_same_v<G, court::Game>));
+    EXPECT_EQ(some > 0, InTests<G>::cards_face_seats);
 }
 
 // All that is public in a view is what the events have told: numbers of cards add up, and points are those of the rules.
 TYPED_TEST(Views, AddUp) {
     using G = TypeParam;
-    std::set<std::string> met;  // phases, and a slot that stood empty in a game
-    in_random_games<G>(34, [&](const Played<G>& game, const SpreadIn<G>& spread) {
+    std::set<std::string> met;  // phases, and what else a game has to show
+    in_random_games<G>(34, [&](const Played<G>& game, const typename G::Spread& spread) {
         const auto seen = view(game.state, game.seat, spread);
         const JsonTree tree = tree_of(view_text(game.state, game.seat, spread));
         met.insert(tree.find("phase")->text);
@@ -165,46 +128,12 @@ TYPED_TEST(Views, AddUp) {
         ASSERT_EQ(tree.find("winners") != nullptr, game.over());
         ASSERT_EQ(tree.find("seats")->items.size(), game.setup.options.players);
         ASSERT_EQ(seen.standing.outcome, outcome(game.state));
-        if constexpr (std::is_same_v<G, court::Game>) {
-            std::size_t heads = seen.character_pile;
-            std::size_t hats = seen.hat_pile;
-            for (const auto character : seen.characters) heads += character == court::Character::blank ? 0 : 1;
-            hats += heads - seen.character_pile;
-            for (std::size_t seat = 0; seat < game.setup.options.players; ++seat) {
-                ASSERT_EQ(seen.spread.won[seat].size(), seen.pairs[seat]);
-                heads += seen.pairs[seat];
-                hats += seen.pairs[seat] + seen.magic[seat];
-            }
-            ASSERT_EQ(heads, 20U);
-            ASSERT_EQ(hats, game.setup.options.magic_hats ? 24U : 20U);
-        }
-        if constexpr (std::is_same_v<G, rabbits::Game>) {
-            std::size_t hats = seen.hat_pile + seen.discards + (seen.phase == rabbits::Phase::keep ? 1U : 0U);
-            for (std::size_t i = 0; i < game.setup.options.players * rabbits::slots; ++i) {
-                const bool empty = seen.racks[i].card == rabbits::SlotView::Card::none;
-                hats += empty ? 0 : 1;
-                if (empty && seen.phase != rabbits::Phase::deal) met.insert("empty slot");
-            }
-            ASSERT_EQ(hats, 24U);
-            std::size_t wands = seen.wand_pile;
-            for (std::size_t seat = 0; seat < game.setup.options.players; ++seat) {
-                wands += seen.won[seat] + (seen.goals[seat] == rabbits::Wand::blank ? 0U : 1U);
-            }
-            ASSERT_EQ(wands, 21U);
-            ASSERT_EQ(rabbits::is_blank(seen.top), seen.discards == 0);
-            if (seen.discards > 0) {
-                ASSERT_GT(game.state.discards[index(seen.top)], 0);
-            }
-        }
+        InTests<G>::add_up(
+            game.state, seen,
+            [](std::string_view what, const auto& in_view, const auto& should) { ASSERT_EQ(in_view, should) << what; },
+            met);
     });
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        EXPECT_EQ(met, (std::set<std::string>{"deal", "turn", "swap", "extra", "over"}));
-    } else if constexpr (std::is_same_v<G, court::Game>) {
-        EXPECT_EQ(met, (std::set<std::string>{"deal", "turn", "over"}));
-    } else {
-        EXPECT_EQ(met, (std::set<std::string>{"deal", "roll", "act", "flip", "keep", "claim", "shuffle", "over",
-                                              "empty slot"}));
-    }
+    EXPECT_EQ(met, InTests<G>::moments());
 }
 
 }  // namespace

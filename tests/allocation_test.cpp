@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/games.h"
 #include "engine/random_play.h"
+#include "tests/every_game.h"
 #include "tests/runs.h"
 
 namespace {
@@ -38,8 +38,7 @@ std::size_t allocations_of_play(u8 players, u64 warm_up) {
 
 template <class G>
 class Allocations : public ::testing::Test {};
-using AllGames = ::testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Allocations, AllGames);
+TYPED_TEST_SUITE(Allocations, EveryGame);
 
 TYPED_TEST(Allocations, AreCounted) {
     const std::size_t before = allocations;

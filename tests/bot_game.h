@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "bots/ladder.h"
-#include "engine/games.h"
 #include "engine/observer.h"
+#include "tests/games/all.h"
 
 namespace magichat {
 
@@ -53,16 +53,8 @@ private:
 // What bot.h says of a reason's arguments: the first names a card or a place, the second a place or a chance in percent.
 template <Game G>
 bool in_range(const Reason& reason, u8 players) {
-    std::size_t places = 0;
-    std::size_t cards = 0;
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        places = vanish::circle;
-        cards = vanish::animal_count;
-    } else if constexpr (std::is_same_v<G, court::Game>) {
-        places = cards = court::columns;
-    } else {
-        places = cards = players * rabbits::slots;
-    }
+    const std::size_t places = InTests<G>::places_of(players);
+    const std::size_t cards = InTests<G>::cards_of(players);
     const auto [first, second] = reason.about;
     switch (reason.why) {
         case Why::at_random:

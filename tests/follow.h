@@ -3,180 +3,16 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <vector>
 
-#include "engine/games.h"
 #include "engine/observer.h"
+#include "tests/games/all.h"
 
 namespace magichat {
 
-// Which entry of which step's chance move a card is.
-struct Origin {
-    std::size_t step = 0;
-    std::size_t entry = 0;
-    auto operator<=>(const Origin&) const = default;
-};
-
 template <Game G>
-class Follow;
-
-// Entries: the hats in the order of the deal.
-template <>
-class Follow<vanish::Game> {
-public:
-    void step(std::size_t n, const vanish::Chance& /*deal*/, const vanish::State& /*after*/) {
-        for (std::size_t i = 0; i < hats_.size(); ++i) hats_[i] = {n, i};
-    }
-    void step(std::size_t /*n*/, vanish::Move move, const vanish::State& /*after*/) {
-        const vanish::MoveParts& parts = vanish::move_parts[index(move)];
-        if (parts.kind == vanish::MoveKind::swap) std::swap(hats_[index(parts.hat)], hats_[index(parts.other)]);
-    }
-    Origin origin(vanish::Hat place) const { return hats_[index(place)]; }
-    static void put(vanish::Chance& deal, std::size_t entry, vanish::Animal card) { deal.hats[entry] = card; }
-
-private:
-    std::array<Origin, vanish::animal_count> hats_{};
-};
-
-// Entries: the characters, then the hats.
-template <>
-class Follow<court::Game> {
-public:
-    void step(std::size_t n, const court::Chance& deal, const court::State& /*after*/) {
-        hats_.clear();
-        characters_.clear();
-        for (std::size_t i = 0; i < deal.characters.size(); ++i) characters_.push_back({n, i});
-        for (std::size_t i = 0; i < deal.hats.size(); ++i) hats_.push_back({n, 100 + i});
-    }
-    void step(std::size_t /*n*/, court::Move move, const court::State& after) {
-        const court::MoveParts& parts = court::move_parts[index(move)];
-        if (parts.kind == court::MoveKind::swap) std::swap(hats_[index(parts.column)], hats_[index(parts.other)]);
-        // A shorter pile tells that its top card was laid.
-        if (hats_.size() - court::columns > court::hat_cards - after.hat_top) lay(hats_, parts.column);
-        if (characters_.size() - court::columns > court::character_cards - after.character_top) {
-            lay(characters_, parts.column);
-        }
-    }
-    Origin origin(court::Place place) const {
-        if (place.zone == court::Zone::character_pile) return characters_[court::columns + place.nth];
-        return hats_[place.zone == court::Zone::hat ? place.nth : court::columns + place.nth];
-    }
-    static void put(court::Chance& deal, std::size_t entry, court::Card card) {
-        if (entry >= 100) {
-            deal.hats[entry - 100] = at<court::Hat>(index(card));
-        } else {
-            deal.characters[entry] = at<court::Character>(index(card));
-        }
-    }
-
-private:
-    static void lay(std::deque<Origin>& cards, court::Column column) {
-        cards[index(column)] = cards[court::columns];
-        cards.erase(cards.begin() + court::columns);
-    }
-    std::deque<Origin> hats_;  // the columns, then the pile
-    std::deque<Origin> characters_;
-};
-
-// Entries: the hats, then the wands.
-template <>
-class Follow<rabbits::Game> {
-public:
-    void step(std::size_t n, const rabbits::Chance& chance, const rabbits::State& after) {
-        if (chance.kind == rabbits::ChanceKind::roll) return;
-        const bool deal = chance.kind == rabbits::ChanceKind::deal;
-        for (std::size_t i = 0; i < chance.hats.size(); ++i) pile_.push_back({n, i});
-        for (std::size_t i = 0; i < chance.wands.size(); ++i) wands_.push_back({n, 100 + i});
-        if (deal) {
-            for (std::size_t i = 0; i < after.options.players * rabbits::slots; ++i) stands_[i] = take(pile_);
-            for (std::size_t i = 0; i < after.options.players; ++i) goals_[i] = take(wands_);
-        } else {
-            complete(waiting_);
-        }
-    }
-    void step(std::size_t /*n*/, rabbits::Move move, const rabbits::State& after) {
-        using rabbits::MoveKind;
-        const rabbits::MoveParts& parts = rabbits::move_parts[index(move)];
-        const auto drew = [&](rabbits::Move what) {
-            waiting_ = what;
-            if (after.phase != rabbits::Phase::shuffle) complete(what);
-        };
-        switch (parts.kind) {
-            case MoveKind::exchange:
-                std::swap(stands_[index(place(turn_, parts.slot))], stands_[index(parts.place)]);
-                break;
-            case MoveKind::draw_hat: drew(move); break;
-            case MoveKind::draw_wand:
-                wands_.push_back(goals_[index(turn_)]);
-                goals_[index(turn_)] = take(wands_);
-                break;
-            case MoveKind::keep: stands_[index(place(turn_, parts.slot))] = drawn_; break;
-            case MoveKind::claim: {
-                std::vector<Origin>& won = won_[index(turn_)];
-                const std::size_t now = after.won_count[index(turn_)];
-                if (now > won.size()) {
-                    won.push_back(goals_[index(turn_)]);
-                    if (now < rabbits::wands_to_win) drew(move);
-                } else if (now < won.size()) {
-                    wands_.push_back(won.back());
-                    won.pop_back();
-                }
-                break;
-            }
-            case MoveKind::flip:
-            case MoveKind::stop:
-            case MoveKind::discard:
-            case MoveKind::pass: break;
-        }
-    }
-    // Told before each step who is to move.
-    void turn(Seat seat) { turn_ = seat; }
-    Origin origin(rabbits::CardPlace place) const {
-        switch (place.zone) {
-            case rabbits::Zone::rack: return stands_[place.nth];
-            case rabbits::Zone::drawn: return drawn_;
-            case rabbits::Zone::hat_pile: return pile_[place.nth];
-            case rabbits::Zone::wand_pile: return wands_[place.nth];
-            case rabbits::Zone::won: break;
-        }
-        return won_[place.nth / rabbits::wands_to_win][place.nth % rabbits::wands_to_win];
-    }
-    static void put(rabbits::Chance& chance, std::size_t entry, rabbits::Card card) {
-        if (entry >= 100) {
-            chance.wands[entry - 100] = at<rabbits::Wand>(index(card));
-        } else {
-            chance.hats[entry] = at<rabbits::Colour>(index(card));
-        }
-    }
-
-private:
-    static Origin take(std::deque<Origin>& cards) {
-        const Origin top = cards.front();
-        cards.pop_front();
-        return top;
-    }
-    void complete(rabbits::Move what) {
-        if (what == rabbits::draw_hat) {
-            drawn_ = take(pile_);
-            return;
-        }
-        const rabbits::MoveParts& parts = rabbits::move_parts[index(what)];
-        stands_[index(place(turn_, parts.slot))] = take(pile_);
-        stands_[index(place(turn_, parts.other))] = take(pile_);
-        goals_[index(turn_)] = take(wands_);
-    }
-
-    std::array<Origin, rabbits::places> stands_{};
-    std::deque<Origin> pile_;
-    std::deque<Origin> wands_;
-    Origin drawn_;
-    rabbits::Move waiting_ = rabbits::pass;
-    std::array<Origin, max_seats> goals_{};
-    std::array<std::vector<Origin>, max_seats> won_;
-    Seat turn_{};
-};
+using Follow = typename InTests<G>::Follow;
 
 // A game as it was played, and what one seat saw of it.
 template <Game G>
@@ -194,13 +30,13 @@ struct Played {
         : setup(with), seat(viewer), state(start(with.options, with.first)), observer(with, viewer) {}
 
     void play(const Step& step) {
-        if constexpr (requires { follow.turn(seat); }) follow.turn(state.turn);
+        const Seat turn = state.turn;
         steps.push_back(step);
         std::visit(
             [&](const auto& move) {
                 const auto trace = apply(state, move);
                 seen.push_back(see(state, trace, seat));
-                follow.step(steps.size() - 1, move, state);
+                follow.step(steps.size() - 1, move, turn, state);
             },
             step);
         observer.hear(seen.back());
@@ -263,7 +99,7 @@ std::vector<std::vector<typename G::Knowledge::Card>> all_layings(const Played<G
     std::map<std::pair<std::size_t, bool>, std::vector<std::size_t>> pools;  // indices into unseen.places
     for (std::size_t i = 0; i < unseen.places.size(); ++i) {
         const Origin origin = game.follow.origin(unseen.places[i]);
-        pools[{origin.step, origin.entry >= 100}].push_back(i);
+        pools[{origin.step, of_second_pack(origin)}].push_back(i);
     }
     std::vector<std::vector<Card>> all = {std::vector<Card>(unseen.places.size())};
     for (const auto& [pool, members] : pools) {

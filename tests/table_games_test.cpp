@@ -2,7 +2,8 @@
 // game, is what the engine says that this seat sees; the record is proven.
 #include <gtest/gtest.h>
 
-#include "table/verify.h"
+#include "table/play/verify.h"
+#include "tests/every_game.h"
 #include "tests/room.h"
 #include "tests/setups.h"
 
@@ -36,8 +37,7 @@ std::string events_heard(const Room& room, u32 client, Seat seat) {
 
 template <class G>
 class WholeGame : public testing::Test {};
-using Games = testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(WholeGame, Games);
+TYPED_TEST_SUITE(WholeGame, EveryGame);
 
 TYPED_TEST(WholeGame, EverySeatHearsWhatItSees) {
     using G = TypeParam;

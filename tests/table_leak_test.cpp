@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/words.h"
+#include "tests/every_game.h"
 #include "tests/room.h"
 #include "tests/setups.h"
 
@@ -91,8 +92,7 @@ std::vector<std::string> session(Room& room, Seat viewer, u64 seed) {
 
 template <class G>
 class Leak : public testing::Test {};
-using Games = testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Leak, Games);
+TYPED_TEST_SUITE(Leak, EveryGame);
 
 TYPED_TEST(Leak, ASeatHearsTheSameFromTablesThatItCannotTellApart) {
     using G = TypeParam;

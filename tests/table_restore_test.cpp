@@ -1,6 +1,7 @@
 // A table from its log: the same at every entry, and it goes on in the same way. Whole games of every kind.
 #include <gtest/gtest.h>
 
+#include "tests/every_game.h"
 #include "tests/room.h"
 #include "tests/setups.h"
 
@@ -42,8 +43,7 @@ void sit_down(Room& room) {
 
 template <class G>
 class Restore : public testing::Test {};
-using Games = testing::Types<vanish::Game, court::Game, rabbits::Game>;
-TYPED_TEST_SUITE(Restore, Games);
+TYPED_TEST_SUITE(Restore, EveryGame);
 
 TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
     u64 seed = 0;

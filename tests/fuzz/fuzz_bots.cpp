@@ -1,6 +1,7 @@
 // Bytes choose the game, its options, the bots at the seats and how they remember, what chance does, and now and then a
 // move that no bot would make. Every bot answers with a legal move, and with a reason that a page can put into words.
 #include "tests/bot_game.h"
+#include "tests/fuzz/options.h"
 #include "tests/fuzz/promise.h"
 
 using namespace magichat;
@@ -19,17 +20,7 @@ struct Bytes {
 
 template <class G>
 Setup<G> read_setup(unsigned choice) {
-    Setup<G> setup;
-    setup.options.players = static_cast<u8>(2 + choice % 3);
-    setup.options.turn_limit = (choice >> 2U) % 4 == 0 ? 3 : 400;
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        setup.options.expert = (choice & 16U) != 0;
-        setup.options.swap = (choice & 32U) != 0 ? vanish::SwapRule::may : vanish::SwapRule::must;
-    }
-    if constexpr (std::is_same_v<G, court::Game>) {
-        setup.options.magic_hats = (choice & 16U) != 0;
-        setup.options.no_echo = (choice & 32U) != 0;
-    }
+    Setup<G> setup{options_by<G>(choice), {}};
     setup.first = at<Seat>((choice >> 6U) % setup.options.players);
     return setup;
 }

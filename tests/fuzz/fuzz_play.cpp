@@ -3,6 +3,7 @@
 
 #include "engine/games.h"
 #include "engine/random_play.h"
+#include "tests/fuzz/options.h"
 #include "tests/fuzz/promise.h"
 
 using namespace magichat;
@@ -22,23 +23,8 @@ struct Bytes {
 };
 
 template <class G>
-void set_options(typename G::Options& options, u64 choice) {
-    options.players = static_cast<u8>(2 + choice % 3);
-    options.turn_limit = (choice >> 2U) % 4 == 0 ? 3 : 400;
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        options.expert = (choice & 16U) != 0;
-        options.swap = (choice & 32U) != 0 ? vanish::SwapRule::may : vanish::SwapRule::must;
-    }
-    if constexpr (std::is_same_v<G, court::Game>) {
-        options.magic_hats = (choice & 16U) != 0;
-        options.no_echo = (choice & 32U) != 0;
-    }
-}
-
-template <class G>
 void play(Bytes bytes, u64 choice) {
-    Setup<G> setup;
-    set_options<G>(setup.options, choice);
+    Setup<G> setup{options_by<G>(choice), {}};
     setup.first = at<Seat>(choice % setup.options.players);
     std::vector<Observer<G>> observers;
     observers.emplace_back(setup, house);
