@@ -18,8 +18,16 @@ inline unsigned nth_bit(u64 bits, unsigned n) {
 #ifdef __BMI2__
     return static_cast<unsigned>(std::countr_zero(_pdep_u64(u64{1} << n, bits)));
 #else
-    for (; n > 0; --n) bits &= bits - 1;
-    return static_cast<unsigned>(std::countr_zero(bits));
+    // By halves: is it among the bits of the lower half, or of the upper one?
+    unsigned place = 0;
+    for (unsigned half = 32; half > 0; half /= 2) {
+        const auto below = static_cast<unsigned>(std::popcount(bits & ((u64{1} << half) - 1)));
+        const bool up = n >= below;
+        n -= up ? below : 0;
+        bits >>= up ? half : 0;
+        place += up ? half : 0;
+    }
+    return place;
 #endif
 }
 
