@@ -3,6 +3,8 @@
 #include <array>
 #include <charconv>
 
+#include "engine/base/json.h"
+
 namespace magichat {
 
 namespace {
@@ -19,11 +21,12 @@ constexpr std::array<BotParameter, 6> parameters = {{
     {"slip", "how often it mixes up a swap while it remembers four things", &MemoryTraits::slip, 0, 4},
 }};
 
-template <class T>
-std::string number_text(T value) {
-    char digits[32];
-    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
-    return {digits, end};
+std::string number_text(u32 value) { return std::to_string(value); }
+// As JSON has it: std::to_chars would bring tables of 100 KB into the page.
+std::string number_text(double value) {
+    std::string text = Json().real(value).str();
+    if (text.ends_with(".0")) text.resize(text.size() - 2);
+    return text;
 }
 
 auto& value_of(auto& spec, u32 BotSpec::* member) { return spec.*member; }
