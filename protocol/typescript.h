@@ -4,6 +4,7 @@
 #include "engine/games.h"
 #include "protocol/game_types.h"
 #include "protocol/messages.h"
+#include "protocol/new_table.h"
 
 namespace magichat {
 
@@ -121,6 +122,14 @@ inline std::string typescript() {
     list("gameNames", "GameName", games);
     list("emoteNames", "EmoteName", emote_names);
     list("errorCodes", "ErrorCode", error_names);
+    Json options;
+    write_games(options);
+    text +=
+        "export interface OptionNews {\n  name: string;\n  kind: \"number\" | \"flag\" | \"choice\";\n"
+        "  default: number | boolean | string;\n  least?: number;\n  most?: number;\n  values?: string[];\n}\n"
+        "// What can be set of each game, as its rules have it.\n"
+        "export const gameOptions: { game: GameName; options: OptionNews[] }[] =\n  " +
+        options.str() + ";\n\n";
     text += "// What each game tells, by its name.\nexport interface Facts {\n";
     for (const std::string_view game : games) {
         const std::string name(game);

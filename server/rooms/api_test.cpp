@@ -3,18 +3,20 @@
 
 #include <gtest/gtest.h>
 
+#include "protocol/new_table.h"
+
 namespace magichat::server {
 namespace {
 
 std::string why(std::string_view body) {
-    const auto settings = settings_from(body);
+    const auto settings = read_new_table(body);
     return settings ? "read" : settings.error().why;
 }
 
 TEST(Api, SettingsForANewTable) {
-    EXPECT_EQ(*settings_from(""), TableSettings{});
-    EXPECT_EQ(*settings_from("{}"), TableSettings{});
-    const auto settings = settings_from(R"({"game":"rabbits","options":{"players":4}})");
+    EXPECT_EQ(*read_new_table(""), TableSettings{});
+    EXPECT_EQ(*read_new_table("{}"), TableSettings{});
+    const auto settings = read_new_table(R"({"game":"rabbits","options":{"players":4}})");
     ASSERT_TRUE(settings);
     EXPECT_EQ(game_name(settings->setup), "rabbits");
     EXPECT_EQ(players_of(settings->setup), 4);

@@ -43,11 +43,4 @@ std::string tidy_code(std::string_view text) {
 
 std::string random_digits() { return std::to_string(100000 + randombytes_uniform(900000)); }
 
-std::string random_id() {
-    constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
-    std::string id;
-    for (int i = 0; i < 24; ++i) id += letters[randombytes_uniform(static_cast<std::uint32_t>(letters.size()))];
-    return id;
-}
-
 }  // namespace magichat::server

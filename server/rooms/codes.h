@@ -12,7 +12,5 @@ std::string random_code();
 std::string tidy_code(std::string_view text);
 // Six digits, for handing a seat to another device.
 std::string random_digits();
-// 24 letters and digits that nobody can guess.
-std::string random_id();
 
 }  // namespace magichat::server

@@ -1,19 +1,9 @@
 #include "server/rooms/commits.h"
 
-#include "protocol/protocol.h"
+#include "protocol/new_table.h"
 #include "server/rooms/codes.h"
 
 namespace magichat::server {
-
-namespace {
-
-// A record is named after the commitment of its game: whoever was at the table knows that, and nobody else can guess it.
-std::string name_of_record(const Record& record) {
-    constexpr std::size_t letters = 24;
-    return record.commitment ? to_hex(record.commitment->hash).substr(0, letters) : random_id();
-}
-
-}  // namespace
 
 std::vector<Operation> operations_of(Room& room, const Effects& effects, bool is_new, std::int64_t now) {
     std::vector<Operation> operations;
@@ -28,7 +18,7 @@ std::vector<Operation> operations_of(Room& room, const Effects& effects, bool is
     if (effects.finished) {
         const std::string game(game_name(effects.finished->setup));
         operations.emplace_back(
-            PutRecord{name_of_record(*effects.finished), room.id, game, now, write_record(*effects.finished)});
+            PutRecord{record_name(*effects.finished->commitment), room.id, game, now, write_record(*effects.finished)});
     }
     if (effects.closed) operations.emplace_back(FinishTable{room.id, now});
     return operations;

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "engine/base/hash.h"
+#include "protocol/new_table.h"
 #include "server/rooms/codes.h"
 
 namespace magichat::server {

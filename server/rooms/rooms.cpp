@@ -1,19 +1,8 @@
 #include "server/rooms/rooms.h"
 
-#include "protocol/protocol.h"
 #include "server/rooms/codes.h"
 
 namespace magichat::server {
-
-Result<Table, BadLog> read_table(const std::vector<std::string>& lines, const Outside& outside, magichat::Time now) {
-    std::vector<Entry> entries;
-    for (const std::string& line : lines) {
-        auto entry = read_entry(line);
-        if (!entry) return BadLog{entries.size() + 1, entry.error().why};
-        entries.push_back(std::move(*entry));
-    }
-    return Table::restore(entries, outside, now);
-}
 
 Room& Rooms::open(Table table, Guest opened_by, std::int64_t now) {
     std::string code = random_code();

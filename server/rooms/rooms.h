@@ -18,9 +18,6 @@ struct Room {
     std::int64_t touched = 0;  // when the store last heard that it is used
 };
 
-// A table as the lines of its log tell it.
-Result<Table, BadLog> read_table(const std::vector<std::string>& lines, const Outside& outside, magichat::Time now);
-
 class Rooms {
 public:
     // A new one under a number and a code that no other has.

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "protocol/protocol.h"
+#include "protocol/new_table.h"
 
 namespace magichat::server {
 namespace {

@@ -1,5 +1,6 @@
 // The host over HTTP: which address is for what, and who may ask. What is answered about games and tables: api.h.
 #include "engine/base/version.h"
+#include "protocol/new_table.h"
 #include "server/rooms/api.h"
 #include "server/rooms/host.h"
 
@@ -72,7 +73,7 @@ std::optional<Response> Host::create_table(ConnectionId connection, const Reques
     if (rooms_.opened_by(guest) >= limits_.tables_of_guest) {
         return error_response(request, 429, "you have opened many tables already; close one, or use one of them");
     }
-    const auto settings = settings_from(request.body);
+    const auto settings = read_new_table(request.body);
     if (!settings) return error_response(request, 400, settings.error().why);
     const u64 now = now_ms();
     Effects effects;
