@@ -44,8 +44,24 @@ void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
 }
 
 void Table::move_by_itself(entry::By by, Time now, Effects& effects) {
+    if (outside_->elsewhere && seats_.mind(round_.to_act()).iterations >= long_thought) {
+        effects.think = thinking_ = round_.version();
+        return;
+    }
     const auto out_of_time = outside_->thinking ? outside_->thinking() : std::function<bool()>{};
     move(by, round_.choose(seats_.mind(round_.to_act()), out_of_time), now, effects);
+}
+
+std::string Table::choose() { return round_.play()->spell(round_.choose(seats_.mind(round_.to_act()), {})); }
+
+Effects Table::thought(u64 n, std::string_view text, Time now) {
+    Effects effects;
+    if (!round_.playing() || n != round_.version() || n != thinking_) return effects;
+    thinking_ = 0;
+    const auto next = due();
+    const auto found = round_.play()->read(text);
+    if (next && next->at <= now && found) move(next->by, *found, now, effects);
+    return effects;
 }
 
 void Table::resign(Seat seat, Time now, Effects& effects) {

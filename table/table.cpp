@@ -144,6 +144,7 @@ void Table::pass_host_on(Time now, Effects& effects) {
 
 std::optional<Clock::Due> Table::due() const {
     if (!round_.playing() || presence_.empty()) return std::nullopt;
+    if (outside_->elsewhere && thinking_ == round_.version()) return std::nullopt;
     const Seat seat = round_.to_act();
     return clock_.due({seat, seats_.chair(seat).kind == SeatKind::bot, round_.has_resigned(seat), is_away(seat)},
                       settings(), presence_.someone_since());

@@ -22,13 +22,18 @@ struct Outside {
     // Called when a bot begins to think; what it gives back is asked between thoughts and ends them. May be empty: then
     // bots think as long as they are made to, and are the same every time.
     std::function<std::function<bool()>()> thinking;
+    // Long thoughts are not thought here: the table asks for them (Effects::think) and waits for thought().
+    bool elsewhere = false;
 };
+// A bot with at least so many iterations takes its time.
+inline constexpr u32 long_thought = 1000;
 
 struct Effects {
     std::vector<Entry> store;
     std::vector<Letter> send;
     std::optional<Record> finished;  // a game has ended: its record
     bool closed = false;             // nothing more will come from this table
+    std::optional<u64> think;        // a bot has to think, at this version: choose() of a table restored from the log
 };
 
 // Joining with a version that is this far behind gets the view alone.
@@ -49,6 +54,10 @@ public:
     Effects tick(Time now);
     // When something will be due, if nothing happens before; may change with every call.
     std::optional<Time> wants_tick() const;
+    // What the seat that is to act would do if a bot moved for it; only while a game is played.
+    std::string choose();
+    // That move, found elsewhere; too late if something has happened since version n, and then it is forgotten.
+    Effects thought(u64 n, std::string_view move, Time now);
 
     // For lists, pages and tests.
     const TableSettings& settings() const { return seats_.settings(); }
@@ -120,6 +129,7 @@ private:
     Presence presence_;
     u64 entries_ = 0;
     bool closed_ = false;
+    u64 thinking_ = 0;  // the version at which somebody elsewhere was asked to think
 };
 
 }  // namespace magichat

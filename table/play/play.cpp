@@ -3,8 +3,8 @@
 #include "engine/base/hash.h"
 #include "engine/games.h"
 #include "table/play/chance.h"
-#include "table/play/packed_match.h"
 #include "table/play/in_full_view.h"
+#include "table/play/packed_match.h"
 
 namespace magichat {
 
