@@ -4,9 +4,16 @@
 
 #include <string>
 
+#include "wasm/answer.h"
+
 namespace magichat::call {
 
 extern std::string input;
 extern std::string output;
+
+inline u32 give(Answer answer) {
+    output = std::move(answer.text);
+    return answer.status;
+}
 
 }  // namespace magichat::call

@@ -6,18 +6,16 @@
 #include <string_view>
 
 #include "engine/record.h"
+#include "wasm/answer.h"
 
 namespace magichat {
-
-struct Answer {
-    u32 status = 0;  // as that of `magichat replay`: 0, 1 if a move can't be made, 2 if the record is malformed
-    std::string text;
-};
 
 // What comes after so many moves is not shown: the answer must fit into a page's memory. A game of 400 turns never gets
 // there; its longest turn, in rabbits, has six moves.
 inline constexpr std::size_t most_review_moves = 5000;
 
+// The status of an answer is that of `magichat replay`: 0, 1 if a move can't be made, 2 if the record is malformed.
+//
 // The whole game, step by step, as one JSON object:
 //   game, options, first, players, and names, handicaps, bots and resigned as the record has them, if it has them;
 //   finished: the game is over; ended_by: by what, rules, turn_limit or resigned (one of two players), if it is;
