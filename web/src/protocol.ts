@@ -14,6 +14,18 @@ export type EmoteName = (typeof emoteNames)[number];
 export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full"] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+export interface OptionNews {
+  name: string;
+  kind: "number" | "flag" | "choice";
+  default: number | boolean | string;
+  least?: number;
+  most?: number;
+  values?: string[];
+}
+// What can be set of each game, as its rules have it.
+export const gameOptions: { game: GameName; options: OptionNews[] }[] =
+  [{"game":"vanish","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"expert","kind":"flag","default":false},{"name":"swap","kind":"choice","default":"must","values":["must","may"]},{"name":"turn_limit","kind":"number","default":400,"least":0}]},{"game":"court","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"magic_hats","kind":"flag","default":true},{"name":"no_echo","kind":"flag","default":true},{"name":"turn_limit","kind":"number","default":400,"least":0}]},{"game":"rabbits","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"turn_limit","kind":"number","default":400,"least":0}]}];
+
 // What each game tells, by its name.
 export interface Facts {
   vanish: { options: vanish.Options; event: vanish.Event; view: vanish.View; notes: vanish.Notes; open: vanish.Open; move: vanish.Move };

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { ClientMessage, GameName, ServerMessage } from '../src/protocol';
 import { names } from './names';
 import { expect, test as base } from './serving';
+import { overhear } from './worker';
 
 export { expect };
 type Heard = { text: string; message: ServerMessage };
@@ -58,16 +59,17 @@ export class Person {
     );
   }
 
+  hear(text: string): void {
+    this.heard.push({ text, message: JSON.parse(text) as ServerMessage });
+  }
+
   private attend(page: Page): void {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.troubles.push(message.text());
     });
     page.on('pageerror', (error) => this.troubles.push(String(error.stack ?? error)));
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        const text = String(payload);
-        this.heard.push({ text, message: JSON.parse(text) as ServerMessage });
-      });
+      socket.on('framereceived', ({ payload }) => this.hear(String(payload)));
       socket.on('framesent', ({ payload }) => this.said.push(JSON.parse(String(payload)) as ClientMessage));
     });
   }
@@ -89,7 +91,12 @@ export class Company {
 
   async come(options: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.browser.newContext(options);
-    const person = new Person(context, await context.newPage(), this.troubles);
+    let person: Person | null = null;
+    await overhear(context, () => ({
+      told: (text) => person?.hear(text),
+      said: (text) => person?.said.push(JSON.parse(text) as ClientMessage),
+    }));
+    person = new Person(context, await context.newPage(), this.troubles);
     this.people.push(person);
     return person;
   }

@@ -64,7 +64,7 @@ export async function checkFocusSomewhere(page: Page): Promise<void> {
 // The end of a game, and the way to it and away from it.
 export async function checkEnd(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
-  await tabTo(page, 'a[href^="/r/"]');
+  await tabTo(page, '[data-replay]');
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-over]')).toHaveCount(0);
   await checkFocusSomewhere(page);

@@ -324,7 +324,9 @@ for (const [game, options] of [
       expect(rest).toEqual({});
       // Nothing but the table's code, and what a person chose for this device.
       expect([[], [code]]).toContainEqual(JSON.parse(recent));
-      const chosen = Object.values(JSON.parse(settings) as object).map((one) => typeof one);
+      const chosen = Object.values(JSON.parse(settings) as object)
+        .flat()
+        .map((one) => typeof one);
       expect(chosen.filter((one) => !['string', 'number', 'boolean'].includes(one))).toEqual([]);
       for (const word of [...animals, ...hats, 'hidden', 'event', 'deal', 'look'])
         expect(settings.toLowerCase()).not.toContain(word);

@@ -3,6 +3,7 @@ import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { hurry } from './clock';
 import type { Company, Person } from './company';
 import { word } from './words';
+import { shortenHere } from './worker';
 
 export type Game = 'vanish' | 'court' | 'rabbits';
 
@@ -28,6 +29,7 @@ export async function hurried(company: Company, name: string, options: BrowserCo
 
 // The lobby offers long games only. A short one is the same game: the page asks for it, and the turns are put in on the way.
 export async function shorten(page: Page, turns: number): Promise<void> {
+  await shortenHere(page, turns);
   await page.route('**/api/tables', async (route) => {
     const asked = route.request().postDataJSON() as { options: Record<string, unknown> };
     await route.continue({ postData: JSON.stringify({ ...asked, options: { ...asked.options, turn_limit: turns } }) });

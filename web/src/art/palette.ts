@@ -48,3 +48,11 @@ export const TONGUE = '#ff7d95';
 export const NOSE = '#f2699c';
 export const INNER_EAR = '#ffb3c4';
 export const LILAC = '#d9c4f0';
+
+// The curtain that falls for a seat, by its number; its face and its name hang on it too.
+export const CURTAINS = [
+  { plain: VELVET, deep: VELVET_DEEP, light: VELVET_LIGHT },
+  { plain: '#1f5fa8', deep: '#143f75', light: '#3f86d0' },
+  { plain: '#1f7a4d', deep: '#125233', light: '#3aa06e' },
+  { plain: '#6a3fa0', deep: '#472673', light: '#8d63c4' },
+];

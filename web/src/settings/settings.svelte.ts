@@ -23,6 +23,7 @@ export interface Settings {
   name: string;
   face: string; // of this person, on this device; empty: the one that comes with the name
   bot: string; // whom to play against
+  people: string[]; // who shares this device, by their names; empty: whoever
 }
 
 const defaults: Settings = {
@@ -40,6 +41,7 @@ const defaults: Settings = {
   name: '',
   face: '',
   bot: 'goldfish',
+  people: [],
 };
 const place = 'magichat.settings';
 
@@ -49,11 +51,13 @@ const choices: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
   motion: motions,
   textSize: textSizes,
 };
+const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
 function makesSense(key: keyof Settings, value: unknown): boolean {
   const among = choices[key] as readonly unknown[] | undefined;
   if (among) return among.includes(value);
+  if (key === 'people') return Array.isArray(value) && value.length <= 4 && value.every((one) => isShort(one));
   if (typeof value === 'number') return value >= 0 && value <= 1; // a volume
-  return typeof value !== 'string' || value.length <= 40;
+  return typeof value !== 'string' || isShort(value);
 }
 
 // Storage may be full, forbidden, or hold something that another version wrote: then the defaults do.

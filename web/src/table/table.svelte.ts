@@ -19,9 +19,9 @@ import type {
 import { sound } from '../sound/sound';
 import type { Stage } from '../stage/stage.svelte';
 import { line, type Line } from '../texts/texts.svelte';
-import { Connection } from '../wire/connection.svelte';
+import { Connection, type Receiver } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
-import type { LineState } from '../wire/socket';
+import type { LineState, MakeLine } from '../wire/line';
 import { HandOver } from './handover.svelte';
 import { Known } from './known.svelte';
 import { Moments } from './moments.svelte';
@@ -41,6 +41,8 @@ export class Table {
 
   constructor(
     readonly code: string,
+    readonly here: boolean, // it lives on this device
+    makeLine: MakeLine,
     wish: { seat?: number } = {},
     private readonly ready: (table: Table) => void = () => {},
   ) {
@@ -65,15 +67,17 @@ export class Table {
       ring: () => sound('turn'),
     });
     // Last: it tells at once that the line is opening.
-    this.connection = new Connection(code, wish.seat, {
+    const receiver: Receiver = {
       prepare: (message) => (message.type === 'game' ? this.stages.fetch(message.game) : null),
       take: (message) => {
         this.hear(message);
         return message.type === 'game' ? tick() : undefined; // so that there is a board for the first deal
       },
       cut: () => this.turns.cut(),
+      unkept: () => this.moments.say(line('table.unkept')),
       forget: () => this.forget(),
-    });
+    };
+    this.connection = new Connection(code, wish.seat, receiver, makeLine);
   }
 
   get line(): LineState {
@@ -84,6 +88,9 @@ export class Table {
   }
   get broken(): boolean {
     return this.connection.broken;
+  }
+  get unkept(): boolean {
+    return this.connection.unkept;
   }
   get table(): TableMessage | null {
     return this.known.table;

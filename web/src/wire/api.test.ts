@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchGames, fetchRecord } from './api';
+import { fetchRecord } from './api';
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 vi.stubGlobal('fetch', fetched);
@@ -15,12 +15,4 @@ test('a failure is a sentence', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 404 })).mockRejectedValueOnce(new Error('no network'));
   expect(await fetchRecord('a')).toEqual({ ok: false, why: { key: 'error.not_found' }, status: 404 });
   expect(await fetchRecord('a')).toEqual({ ok: false, why: { key: 'error.unreachable' }, status: 0 });
-});
-
-test('the games are asked for once, and again only after a failure', async () => {
-  fetched.mockResolvedValueOnce(new Response('', { status: 500 })).mockResolvedValue(new Response('{"games":[]}'));
-  expect((await fetchGames()).ok).toBe(false);
-  expect(await fetchGames()).toEqual({ ok: true, value: { games: [] } });
-  expect(await fetchGames()).toEqual({ ok: true, value: { games: [] } });
-  expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -24,26 +24,6 @@ async function ask<T>(
   }
 }
 
-export interface OptionNews {
-  name: string;
-  kind: 'number' | 'flag' | 'choice';
-  default: number | boolean | string;
-  least?: number;
-  most?: number;
-  values?: string[];
-}
-export interface GamesNews {
-  games: { game: GameName; options: OptionNews[] }[];
-}
-// What there is to play stays the same while the page is open; only a failure is asked for again.
-let games: Promise<Answer<GamesNews>> | null = null;
-export async function fetchGames(): Promise<Answer<GamesNews>> {
-  games ??= ask('/api/games');
-  const answer = await games;
-  if (!answer.ok) games = null;
-  return answer;
-}
-
 export const makeTable = (game: GameName, options: Partial<GameOptions>): Promise<Answer<{ table: string; link: string }>> =>
   ask('/api/tables', { method: 'POST', body: JSON.stringify({ game, options }) });
 

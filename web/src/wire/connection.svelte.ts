@@ -1,14 +1,15 @@
-// The way to one table and back: a socket that comes back by itself, messages taken up in order, and what was heard last, so
-// that a new connection goes on from there. One tab at a time is connected.
+// The way to one table and back: a line, messages taken up in order, and what was heard last, so that a new connection goes
+// on from there. One tab at a time is connected.
 import type { ClientMessage, ServerMessage } from '../protocol';
 import { Inbox } from './inbox';
-import { Socket, type LineState } from './socket';
+import type { LineState, MakeLine, TableLine } from './line';
 import { Tabs } from './tabs';
 
 export interface Receiver {
   prepare(message: ServerMessage): Promise<void> | null; // what has to be fetched before a message is taken up
   take(message: ServerMessage): Promise<void> | void;
   cut(): void; // the line is not open, or no longer
+  unkept(): void; // the game goes on, but is not kept on this device
   forget(): void; // all begins anew: what was heard does not hold any more
 }
 
@@ -16,11 +17,12 @@ export class Connection {
   line: LineState = $state('opening');
   elsewhere = $state(false); // another tab plays on
   broken = $state(false); // a part of the page did not arrive
+  unkept = $state(false); // the game goes on, but is not kept on this device
   known = 0; // the last version that was heard
   welcomed = false; // on this connection
 
   private seated = false; // the chair that was wished for has been asked for
-  private socket: Socket | null = null;
+  private way: TableLine | null = null;
   private readonly inbox: Inbox;
   private readonly tabs: Tabs;
 
@@ -28,6 +30,7 @@ export class Connection {
     private readonly code: string,
     private readonly seat: number | undefined, // the chair that is wished for
     private readonly receiver: Receiver,
+    private readonly makeLine: MakeLine,
   ) {
     this.inbox = new Inbox({
       prepare: (message) => receiver.prepare(message),
@@ -43,7 +46,7 @@ export class Connection {
 
   // False: it could not be sent now, and never will be.
   send(message: ClientMessage): boolean {
-    return this.socket?.send(message) ?? false;
+    return this.way?.send(message) ?? false;
   }
 
   // This tab plays on.
@@ -57,18 +60,18 @@ export class Connection {
   retry(): void {
     this.broken = false;
     this.forget();
-    this.socket?.close();
+    this.way?.close();
     this.connect();
   }
 
   close(): void {
     this.forget();
     this.tabs.close();
-    this.socket?.close();
+    this.way?.close();
   }
 
   private connect(): void {
-    this.socket = new Socket({
+    this.way = this.makeLine({
       hear: (message) => this.inbox.push(message),
       line: (state) => {
         this.line = state;
@@ -79,6 +82,12 @@ export class Connection {
         const since = this.known > 0 ? { since: this.known } : {};
         const seat = this.seat !== undefined && !this.seated ? { seat: this.seat } : {};
         return { type: 'join', table: this.code, ...seat, ...since };
+      },
+      broken: () => this.fail(),
+      elsewhere: () => this.stepAside(),
+      unkept: () => {
+        this.unkept = true;
+        this.receiver.unkept();
       },
     });
   }
@@ -91,7 +100,7 @@ export class Connection {
   private stepAside(): void {
     this.elsewhere = true;
     this.forget();
-    this.socket?.close();
+    this.way?.close();
   }
 
   private forget(): void {
@@ -103,6 +112,6 @@ export class Connection {
   private fail(): void {
     this.broken = true;
     this.inbox.clear();
-    this.socket?.close();
+    this.way?.close();
   }
 }

@@ -1,27 +1,24 @@
 // What a connection asks for when it comes back, and what it forgets. The socket and the other tabs are played here.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ClientMessage, ServerMessage } from '../protocol';
-import type { Ears } from './socket';
+import type { Ears, MakeLine } from './line';
 
 const sockets: { ears: Ears; closed: boolean; sent: ClientMessage[] }[] = [];
-vi.mock('./socket', () => ({
-  Socket: class {
-    private readonly me: (typeof sockets)[number];
-    constructor(ears: Ears) {
-      this.me = { ears, closed: false, sent: [] };
-      sockets.push(this.me);
-      ears.line('opening');
-    }
+const makeLine: MakeLine = (ears) => {
+  const me: (typeof sockets)[number] = { ears, closed: false, sent: [] };
+  sockets.push(me);
+  ears.line('opening');
+  return {
     send(message: ClientMessage): boolean {
-      if (!this.me.closed) this.me.sent.push(message);
-      return !this.me.closed;
-    }
+      if (!me.closed) me.sent.push(message);
+      return !me.closed;
+    },
     close(): void {
-      this.me.closed = true;
-      this.me.ears.line('closed');
-    }
-  },
-}));
+      me.closed = true;
+      me.ears.line('closed');
+    },
+  };
+};
 let stepAside = (): void => {};
 vi.mock('./tabs', () => ({
   Tabs: class {
@@ -32,6 +29,7 @@ vi.mock('./tabs', () => ({
     close(): void {}
   },
 }));
+import type { Receiver } from './connection.svelte';
 const { Connection } = await import('./connection.svelte');
 
 const last = () => sockets.at(-1)!;
@@ -40,12 +38,14 @@ const hear = (message: object): void => last().ears.hear(message as ServerMessag
 
 function connected(seat?: number, prepare: () => Promise<void> | null = () => null) {
   const happened: string[] = [];
-  const connection = new Connection('abc', seat, {
+  const receiver: Receiver = {
     prepare,
     take: ({ type }) => void happened.push(type),
     cut: () => void happened.push('cut'),
+    unkept: () => void happened.push('unkept'),
     forget: () => void happened.push('forget'),
-  });
+  };
+  const connection = new Connection('abc', seat, receiver, makeLine);
   return { connection, happened };
 }
 beforeEach(() => void (sockets.length = 0));

@@ -1,9 +1,20 @@
-// Opens a table as is usual for a game, and goes there with a wish; its lobby changes the rest.
+// Opens a table as is usual for a game, and goes there with a wish; its lobby changes the rest. With a server, for friends
+// elsewhere; or here, on this device, at once.
 import type { GameName } from '../protocol';
 import { go } from '../route.svelte';
 import type { Line } from '../texts/texts.svelte';
 import { makeTable } from './api';
 import { wish, type Wish } from './wish';
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
+
+export function layHere(game: GameName, wanted: Pick<Wish, 'people' | 'bots' | 'start'>): void {
+  const players = Math.max(2, Math.max(1, wanted.people?.length ?? 0) + (wanted.bots?.length ?? 0));
+  const id = newId();
+  wish.set(id, { seat: 1, made: true, lay: JSON.stringify({ game, options: { players } }), ...wanted });
+  go(`/#play/${id}`);
+}
 
 export class Opening {
   game: GameName | null = $state(null); // whose table is just being opened

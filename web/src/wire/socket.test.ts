@@ -1,6 +1,7 @@
 // The line to a table: when it is taken for dead, and that it comes back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Socket, type LineState } from './socket';
+import type { LineState } from './line';
+import { Socket } from './socket';
 
 class Wire {
   static readonly CONNECTING = 0;

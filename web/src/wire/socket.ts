@@ -1,14 +1,7 @@
 // One connection to a table, which comes back by itself. Nothing that was said while it was away is said twice: what can't
 // be sent now is not sent at all, and the caller is told so.
 import type { ClientMessage, ServerMessage } from '../protocol';
-
-export type LineState = 'opening' | 'open' | 'away' | 'closed';
-
-export interface Ears {
-  hear(message: ServerMessage): void;
-  line(state: LineState): void;
-  join(): ClientMessage; // the first message of every connection
-}
+import type { Ears, TableLine } from './line';
 
 const shortest = 400;
 const longest = 8000;
@@ -16,7 +9,7 @@ const quiet = 20000; // after so long without a word the line is tried
 const patience = 8000; // and after so long without an answer it is taken for dead
 const impatience = 4000; // both, when somebody waits: he has just come back to the page, or said something
 
-export class Socket {
+export class Socket implements TableLine {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +17,7 @@ export class Socket {
   private done = false;
   private readonly wake = (): void => this.hurry();
 
-  constructor(private readonly ears: Ears) {
+  constructor(private readonly ears: Pick<Ears, 'hear' | 'line' | 'join'>) {
     addEventListener('online', this.wake);
     addEventListener('offline', this.wake);
     document.addEventListener('visibilitychange', this.wake);

@@ -5,7 +5,9 @@ import type { ClientMessage } from '../protocol';
 
 export interface Wish {
   seat?: number;
+  people?: string[]; // the names of all who share this device, from the first seat on; empty: the table picks one
   bots?: string[]; // on the seats after that, in this order
+  lay?: string; // a new table on this device: what it is asked for, as POST /api/tables takes it
   start?: boolean;
   made?: boolean; // this page has opened the table, so the table has this person's pace
   renamed?: boolean; // the name was changed since this person was there last
@@ -37,11 +39,18 @@ export function takeWish(code: string): Wish | undefined {
 export function fulfil(table: Hearing, wanted: Wish): void {
   if (fulfilled.has(wanted)) return;
   fulfilled.add(wanted);
-  const { seat, bots = [] } = wanted;
+  const { seat, people = [], bots = [] } = wanted;
   if (wanted.renamed) table.callMe(settings.name);
-  else if (seat !== undefined && table.seats.includes(seat) && settings.name !== '') table.callMe(settings.name, seat);
+  else if (people.length === 0 && seat !== undefined && table.seats.includes(seat) && settings.name !== '')
+    table.callMe(settings.name, seat);
   if (!table.host) return;
   if (wanted.made) table.send({ type: 'set', pace: settings.pace });
-  bots.forEach((bot, index) => table.send({ type: 'seat_bot', seat: (seat ?? 0) + 1 + index, bot }));
+  people.forEach((name, index) => {
+    const called = name === '' ? {} : { name };
+    if (index > 0) table.send({ type: 'sit', seat: index + 1, ...called });
+    else if (name !== '') table.callMe(name, 1);
+  });
+  const taken = Math.max(seat ?? 0, people.length);
+  bots.forEach((bot, index) => table.send({ type: 'seat_bot', seat: taken + 1 + index, bot }));
   if (wanted.start) table.send({ type: 'start' });
 }
