@@ -39,6 +39,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 412, height: 800 },
     locale: 'en-GB',
+    // What the page keeps on the device would be fetched for every person who comes: only tests/offline.spec.ts wants it.
+    serviceWorkers: 'block',
     // A trace films every page of every test: more work than all the rest, so it is asked for when a failure is not understood.
     trace: process.env['MAGICHAT_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,10 +1,27 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { install } from './install.plugin.ts';
+import { offline } from './offline.plugin.ts';
+import { policy, serverNamed } from './site.plugin.ts';
 import { texts } from './texts.plugin.ts';
 
-export default defineConfig({
-  plugins: [texts('../texts'), svelte()],
-  // The server's content policy allows no data: fonts or scripts, so nothing is inlined.
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
-} as Parameters<typeof defineConfig>[0]);
+// `--mode site`: for a host of plain files, in any folder, with the server that MAGICHAT_SERVER names or with none.
+export default defineConfig(({ mode }) => {
+  const site = mode === 'site';
+  const server = site ? serverNamed(process.env['MAGICHAT_SERVER']) : '';
+  return {
+    base: site ? './' : '/',
+    define: { 'import.meta.env.MAGICHAT_SERVER': JSON.stringify(server) },
+    plugins: [texts('../texts'), install('../texts/en.json'), ...(site ? [policy(server)] : []), svelte(), offline()],
+    // The server's content policy allows no data: fonts or scripts, so nothing is inlined.
+    build: {
+      outDir: site ? '../build/site' : 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+    },
+    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  } as UserConfig;
+});

@@ -1,5 +1,6 @@
 // Which page is open. Tables and records have addresses of their own, which can be passed on; the rest hangs on the home
-// page behind a '#'.
+// page behind a '#'. On a site of plain files (`vite build --mode site`) there is one page only, in some folder, and all
+// addresses stand behind its '#': `at` and `inside` go from ours to those and back, and nobody else knows of them.
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; here: boolean } // here: it lives on this device
@@ -37,15 +38,35 @@ export function readRoute(path: string, hash: string): Route {
   return name ? { page: name } : { page: 'home' };
 }
 
-export const route: { now: Route } = $state({ now: readRoute(location.pathname, location.hash) });
+const plainFiles = import.meta.env.MODE === 'site';
+const alone = plainFiles && !import.meta.env.MAGICHAT_SERVER; // no server: no tables and records elsewhere
+
+// An address of ours, '/t/duck-star-25' or '/r/00ff#n=12&seat=2' or '/#rules', as a link has to have it.
+export function at(address: string, files = plainFiles): string {
+  if (!files) return address;
+  const [path = '', hash] = address.split('#');
+  if (path === '/') return hash ? `./#${hash}` : './';
+  return `./#${path.slice(1)}${hash ? `?${hash}` : ''}`;
+}
+// And back: the path and the hash that it has with a server.
+export function inside(path: string, hash: string, files = plainFiles, lonely = alone): [path: string, hash: string] {
+  if (!files) return [path, hash];
+  const deep = /^#([tr]\/[^?]*)(?:\?(.*))?$/.exec(hash);
+  if (lonely && (deep || ['#new', '#join', '#watch'].includes(hash))) return ['/', ''];
+  return deep?.[1] ? [`/${deep[1]}`, deep[2] ? `#${deep[2]}` : ''] : ['/', hash];
+}
+
+const read = (): Route => readRoute(...inside(location.pathname, location.hash));
+export const route: { now: Route } = $state({ now: read() });
 const reread = (): void => {
-  route.now = readRoute(location.pathname, location.hash);
+  route.now = read();
 };
 addEventListener('popstate', reread);
 addEventListener('hashchange', reread);
 
-export function go(address: string): void {
-  history.pushState(null, '', address);
+export const go = (address: string): void => visit(at(address));
+function visit(link: string): void {
+  history.pushState(null, '', link);
   reread();
   scrollTo(0, 0);
 }
@@ -54,5 +75,5 @@ export function follow(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
-  go(link.getAttribute('href') ?? '/');
+  visit(link.href);
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 vi.stubGlobal('location', { pathname: '/', hash: '' });
 vi.stubGlobal('addEventListener', () => {});
-const { readRoute } = await import('./route.svelte');
+const { at, inside, readRoute } = await import('./route.svelte');
 
 it('reads the address of a table, whatever its letters', () => {
   expect(readRoute('/t/Duck-Star-25', '')).toEqual({ page: 'table', code: 'duck-star-25', here: false });
@@ -10,6 +10,33 @@ it('reads the address of a table, whatever its letters', () => {
 it('reads a record with its moment and whose eyes', () => {
   expect(readRoute('/r/00ff', '#n=12&seat=2')).toEqual({ page: 'record', id: '00ff', here: false, step: 12, seat: '2' });
   expect(readRoute('/r/00ff', '#n=x')).toEqual({ page: 'record', id: '00ff', here: false, step: null, seat: null });
+});
+it('has all addresses behind the # on a site of plain files, and reads them back', () => {
+  for (const [ours, link] of [
+    ['/', './'],
+    ['/#rules', './#rules'],
+    ['/#play/abc', './#play/abc'],
+    ['/t/duck-star-25', './#t/duck-star-25'],
+    ['/r/00ff', './#r/00ff'],
+    ['/r/00ff#n=12&seat=2', './#r/00ff?n=12&seat=2'],
+  ] as const) {
+    expect(at(ours, true)).toBe(link);
+    expect(at(ours, false)).toBe(ours);
+    const hash = link.slice(2);
+    expect(inside('/some%20path/x/', hash, true, false).join('')).toBe(ours);
+    // Where there is no server, what needs one is not there.
+    expect(inside('/t/x', hash, true, true).join('')).toBe(/#[tr]\//.test(link) ? '/' : ours);
+  }
+  expect(inside('/t/x', '#join', true, true)).toEqual(['/', '']);
+  expect(inside('/t/x', '#join', false, false)).toEqual(['/t/x', '#join']);
+});
+it('is asked for the address of every link', () => {
+  const pages: Record<string, string> = import.meta.glob('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
+  const links = Object.entries(pages).flatMap(([file, text]) =>
+    [...text.matchAll(/href=.{0,30}/g)].map(([one]) => `${file}: ${one}`),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((one) => !one.includes('href={at('))).toEqual([]);
 });
 it('goes home for everything else', () => {
   expect(readRoute('/', '#settings')).toEqual({ page: 'settings' });

@@ -65,6 +65,7 @@ export class Person {
 
   private attend(page: Page): void {
     page.on('console', (message) => {
+      if (message.text() === 'Service Worker registration blocked by Playwright') return; // as playwright.config.ts says
       if (message.type() === 'error' || message.type() === 'warning') this.troubles.push(message.text());
     });
     page.on('pageerror', (error) => this.troubles.push(String(error.stack ?? error)));

@@ -8,6 +8,8 @@ import { test as base } from '@playwright/test';
 
 const house = resolve(import.meta.dirname, '../..');
 
+export const builtPage = process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist');
+
 export async function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -25,7 +27,10 @@ const surroundings = Object.fromEntries(Object.entries(process.env).filter(([nam
 export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), 'magichat-page-'));
   private process: ChildProcess | null = null;
-  constructor(readonly port: number) {}
+  constructor(
+    readonly port: number,
+    private readonly other: { page?: string; settings?: string[] } = {},
+  ) {}
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
@@ -37,7 +42,7 @@ export class Server {
         '--port',
         String(this.port),
         '--web',
-        process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist'),
+        this.other.page ?? builtPage,
         '--db',
         join(this.folder, 'tables.db'),
         // All the players of a test come from one address, and as fast as a machine can.
@@ -45,6 +50,7 @@ export class Server {
         '0',
         '--address-connect-rate',
         '0',
+        ...(this.other.settings ?? []),
       ],
       { stdio: 'ignore', env: surroundings },
     );

@@ -1,6 +1,7 @@
 // What the server answers over HTTP. Every failure is a value with a sentence, never an exception.
 import type { GameName, GameOptions } from '../protocol';
 import { line, type Line } from '../texts/texts.svelte';
+import { askServer } from './server';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; why: Line; status: number };
 
@@ -10,7 +11,7 @@ async function ask<T>(
   read = (answer: Response): Promise<T> => answer.json() as Promise<T>,
 ): Promise<Answer<T>> {
   try {
-    const answer = await fetch(path, { ...options, headers: { 'content-type': 'application/json' } });
+    const answer = await askServer(path, options);
     if (answer.ok) return { ok: true, value: await read(answer) };
     const why =
       answer.status === 404

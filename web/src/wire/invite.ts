@@ -1,5 +1,7 @@
 // How a table's address is passed on: copied, shared, or read aloud. Plain http allows neither the clipboard nor sharing.
-export const addressOf = (code: string): string => `${location.origin}/t/${encodeURIComponent(code)}`;
+import { at } from '../route.svelte';
+
+export const addressOf = (code: string): string => new URL(at(`/t/${encodeURIComponent(code)}`), location.href).href;
 
 // An address that only this machine understands is of no use to others.
 export const onlyHere = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
@@ -35,6 +37,7 @@ export function tidyCode(typed: string): string {
   const last =
     typed
       .trim()
+      .replace('#t/', '')
       .replace(/[?#].*$/, '')
       .replace(/\/+$/, '')
       .split('/')

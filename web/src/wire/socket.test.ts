@@ -40,7 +40,7 @@ beforeEach(() => {
   Wire.all = [];
   lines = [];
   vi.stubGlobal('WebSocket', Wire);
-  vi.stubGlobal('location', { protocol: 'http:', host: 'table' });
+  vi.stubGlobal('location', { origin: 'http://table' });
   vi.stubGlobal('document', { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));

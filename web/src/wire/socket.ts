@@ -1,5 +1,6 @@
 // One connection to a table, which comes back by itself. Nothing that was said while it was away is said twice: what can't
 // be sent now is not sent at all, and the caller is told so.
+import { guest, server, socketAddress } from './server';
 import type { ClientMessage, ServerMessage } from '../protocol';
 import type { Ears, TableLine } from './line';
 
@@ -55,11 +56,10 @@ export class Socket implements TableLine {
 
   private open(): void {
     this.ears.line(this.tries === 0 ? 'opening' : 'away');
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(socketAddress());
     this.socket = socket;
     this.limit(patience);
-    socket.onopen = () => void this.send(this.ears.join());
+    socket.onopen = () => void this.introduce(socket);
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       this.listen();
@@ -73,6 +73,12 @@ export class Socket implements TableLine {
     socket.onclose = () => {
       if (socket === this.socket && !this.done) this.again();
     };
+  }
+
+  // A server elsewhere has to be told who comes.
+  private async introduce(socket: WebSocket): Promise<void> {
+    const token = server?.address ? await guest() : null;
+    if (socket === this.socket) this.send({ ...this.ears.join(), ...(token ? { token } : {}) });
   }
 
   private again(): void {
