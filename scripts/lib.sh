@@ -141,7 +141,7 @@ build_page() {
     local files stamp=web/dist/.built key
     build_preset wasm && install_page_tools "${1:-build}" || return
     mapfile -d '' -t files < <(list_files | grep -zE '^(web|texts|docs/pictures)/' | grep -zvE '^web/tests/')
-    key=$(cat "${files[@]}" build/wasm/wasm/magichat.wasm | sha256sum)
+    key=$(cat "${files[@]}" build/wasm/wasm/{magichat,table}.wasm | sha256sum)
     ! stamped "$stamp" "$key" || return 0 # the build empties the folder, so the stamp stands for the whole of it
     quietly 'building the page' in_web npx vite build --logLevel warn || return
     printf '%s' "$key" >"$stamp"

@@ -1,6 +1,7 @@
 // The legal moves of a seat as a set of at most 64 move numbers: a list in eight bytes, in ascending order.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <concepts>
@@ -13,21 +14,32 @@
 
 namespace magichat {
 
+// The place of the n-th set bit (from 0) in a byte.
+inline constexpr auto bits_of_byte = [] {
+    std::array<std::array<u8, 8>, 256> places{};
+    for (unsigned byte = 0; byte < 256; ++byte) {
+        unsigned n = 0;
+        for (u8 bit = 0; bit < 8; ++bit) {
+            if (((byte >> bit) & 1U) != 0) places[byte][n++] = bit;
+        }
+    }
+    return places;
+}();
+
 // The place of the n-th set bit (from 0).
 inline unsigned nth_bit(u64 bits, unsigned n) {
 #ifdef __BMI2__
     return static_cast<unsigned>(std::countr_zero(_pdep_u64(u64{1} << n, bits)));
 #else
-    // By halves: is it among the bits of the lower half, or of the upper one?
-    unsigned place = 0;
-    for (unsigned half = 32; half > 0; half /= 2) {
-        const auto below = static_cast<unsigned>(std::popcount(bits & ((u64{1} << half) - 1)));
-        const bool up = n >= below;
-        n -= up ? below : 0;
-        bits >>= up ? half : 0;
-        place += up ? half : 0;
-    }
-    return place;
+    // How many bits there are up to each byte, all in one number; then in which byte it is, and where there.
+    constexpr u64 each = 0x0101010101010101U;
+    constexpr u64 top = each * 0x80U;
+    u64 sums = bits - ((bits >> 1U) & each * 0x55U);
+    sums = (sums & each * 0x33U) + ((sums >> 2U) & each * 0x33U);
+    sums = ((sums + (sums >> 4U)) & each * 0x0FU) * each;
+    const auto byte = static_cast<unsigned>(std::popcount(((each * n | top) - sums) & top)) * 8;
+    const auto before = static_cast<u8>((sums << 8U) >> byte);
+    return byte + bits_of_byte[static_cast<u8>(bits >> byte)][n - before];
 #endif
 }
 
