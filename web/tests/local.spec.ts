@@ -101,6 +101,31 @@ for (const game of games) {
   }
 }
 
+for (const people of [2, 4]) {
+  test(`${people} people round a device that lies flat: the picture faces whoever plays`, async ({ company }) => {
+    const ada = await hurried(company, 'Ada', { viewport: { width: 1000, height: 760 } });
+    const { page } = ada;
+    await shorten(page, 8);
+    await page.goto('/#share');
+    await page.getByRole('switch', { name: word('share.flat') }).click();
+    await share(page, 'rabbits', people);
+    const sides = new Set<string>();
+    await page.exposeFunction('noteSide', (side: string) => void sides.add(side));
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        const pass = document.querySelector('dialog.pass');
+        const { noteSide } = window as unknown as { noteSide: (side: string) => void };
+        if (pass) noteSide(`${document.documentElement.dataset.turn ?? '0'}: ${getComputedStyle(pass).rotate}`);
+      }).observe(document.documentElement, { childList: true, subtree: true, attributes: true }),
+    );
+    await playOut([page], 6);
+    const all = ['0: none', '1: 90deg', '2: 180deg', '3: -90deg'];
+    expect([...sides].sort()).toEqual(people === 2 ? [all[0], all[2]] : all);
+    // At the end nobody has to turn their head.
+    expect(await page.evaluate(() => document.documentElement.dataset.turn)).toBeUndefined();
+  });
+}
+
 test('a shared device, somebody far away and an animal at one table', async ({ company }) => {
   const ada = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
   const bo = await hurried(company, 'Bo', { reducedMotion: 'reduce' });

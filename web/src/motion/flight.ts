@@ -1,4 +1,5 @@
 // Things in flight above the board: copies of what lies there, which leave nothing behind.
+import { boxOf } from './box';
 import { play } from './motion';
 import { layOver } from './over';
 
@@ -7,7 +8,7 @@ function copyOf(what: HTMLElement): HTMLElement {
   const copy = what.cloneNode(true) as HTMLElement;
   for (const one of [copy, ...copy.querySelectorAll('[data-at]')]) one.removeAttribute('data-at');
   copy.style.transform = 'none';
-  layOver(what.closest<HTMLElement>('[data-board]') ?? document.body, copy, what.getBoundingClientRect());
+  layOver(what.closest<HTMLElement>('[data-board]') ?? document.body, copy, boxOf(what));
   return copy;
 }
 
@@ -37,9 +38,9 @@ export async function fly(flights: Flight[], ms: number, after = 0): Promise<() 
       what.style.visibility = 'hidden';
       taken.push(what);
     }
-    const here = copy.getBoundingClientRect();
-    const box = from.getBoundingClientRect();
-    const end = to.getBoundingClientRect();
+    const here = boxOf(copy);
+    const box = boxOf(from);
+    const end = boxOf(to);
     const middle = (one: DOMRect): { x: number; y: number } => ({
       x: one.left + one.width / 2 - here.left - here.width / 2,
       y: one.top + one.height / 2 - here.top - here.height / 2,

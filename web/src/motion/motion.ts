@@ -1,12 +1,14 @@
 // Movements that an eye can follow, by the browser's own animations. Each resolves when it is over, and leaves nothing
 // behind: what lies where afterwards is the scene's business.
 
+import { boxOf } from './box';
+
 export interface Point {
   x: number;
   y: number;
 }
 export const centreOf = (element: Element): Point => {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -120,8 +122,8 @@ export const lift = (element: Element, ms: number): Promise<void> =>
 function wayFrom(one: Element, other: Element): { x: number; y: number; scale: number } {
   const from = centreOf(one);
   const to = centreOf(other);
-  const width = one.getBoundingClientRect().width || 1;
-  const scale = Math.min(2.5, Math.max(0.25, other.getBoundingClientRect().width / width));
+  const width = boxOf(one).width || 1;
+  const scale = Math.min(2.5, Math.max(0.25, boxOf(other).width / width));
   return { x: to.x - from.x, y: to.y - from.y, scale };
 }
 // A thing that lies in its place already comes there from somewhere else, as a card from its pile.

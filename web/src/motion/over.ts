@@ -1,13 +1,15 @@
 // Lays something over a board for a while: above all that is there, out of reach of fingers and screen readers.
+import { boxOf } from './box';
+
 export interface Bounds {
-  left: number; // in the window, as getBoundingClientRect() has it
+  left: number; // as boxOf() has it
   top: number;
   width: number;
   height: number;
 }
 
 export function layOver(ground: HTMLElement, element: HTMLElement, box: Bounds): void {
-  const from = ground.getBoundingClientRect();
+  const from = boxOf(ground);
   element.setAttribute('aria-hidden', 'true');
   element.inert = true;
   Object.assign(element.style, {

@@ -23,6 +23,7 @@ export interface Settings {
   name: string;
   face: string; // of this person, on this device; empty: the one that comes with the name
   bot: string; // whom to play against
+  flat: boolean; // a shared device lies flat on the table, and turns to whoever plays
   people: string[]; // who shares this device, by their names; empty: whoever
 }
 
@@ -41,6 +42,7 @@ const defaults: Settings = {
   name: '',
   face: '',
   bot: 'goldfish',
+  flat: false,
   people: [],
 };
 const place = 'magichat.settings';

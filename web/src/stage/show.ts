@@ -1,4 +1,5 @@
 // What a game needs to show an event: its board, its time, sounds, and the moment at which the scene changes.
+import { boxOf } from '../motion/box';
 import { tick } from 'svelte';
 import type { Pace } from '../settings/settings.svelte';
 import type { SoundName } from '../sound/sound';
@@ -68,8 +69,8 @@ export function makeShow(showing: Showing): Show {
       marker.className = 'marker';
       marker.setAttribute('aria-hidden', 'true');
       marker.textContent = String(number);
-      const box = spot.getBoundingClientRect();
-      const ground = showing.board.getBoundingClientRect();
+      const box = boxOf(spot);
+      const ground = boxOf(showing.board);
       marker.style.left = `${box.left - ground.left + box.width / 2}px`;
       marker.style.top = `${box.top - ground.top}px`;
       showing.board.append(marker);

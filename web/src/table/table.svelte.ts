@@ -156,6 +156,11 @@ export class Table {
   get standIn(): boolean {
     return this.known.resigned(this.eyes);
   }
+  // To which side of a device that lies flat its picture is turned, in quarters: to whoever holds it, or is to take it.
+  get side(): number {
+    const place = this.seats.indexOf(this.curtain ?? this.eyes);
+    return this.seats.length === 2 ? 2 * Math.max(0, place) : Math.max(0, place);
+  }
   get myTurn(): boolean {
     return this.asked !== null && this.asked.seat === this.eyes && this.curtain === null;
   }

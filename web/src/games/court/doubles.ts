@@ -1,5 +1,6 @@
 // court: cards and tokens that are there only while they move. All of them are gone when the show is over, however it
 // ends, and what they covered is seen again.
+import { boxOf } from '../../motion/box';
 import { mount, unmount, type Component } from 'svelte';
 import { layOver } from '../../motion/over';
 
@@ -18,7 +19,7 @@ export class Doubles {
   // Lies exactly over something; smaller: a square over its middle.
   over(place: Element, size = 1): Double {
     const element = document.createElement('span');
-    const box = place.getBoundingClientRect();
+    const box = boxOf(place);
     const width = box.width * size;
     const height = size === 1 ? box.height : width;
     layOver(this.board, element, {

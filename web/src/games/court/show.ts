@@ -1,4 +1,5 @@
 // court: what happens, shown one thing at a time so that an eye can follow it.
+import { boxOf } from '../../motion/box';
 import CharacterCard from '../../art/CharacterCard.svelte';
 import HatCard from '../../art/HatCard.svelte';
 import PenaltyHat from '../../art/PenaltyHat.svelte';
@@ -101,7 +102,7 @@ const faceOf = (seat: HTMLElement): Element => seat.querySelector('.face') ?? se
 
 // A handful of stars bursts from behind a card.
 async function stars(place: Element, how: Show, doubles: Doubles): Promise<void> {
-  const far = place.getBoundingClientRect().width * 0.85;
+  const far = boxOf(place).width * 0.85;
   const fly = (index: number): Promise<void> => {
     const star = doubles.over(place, 0.3);
     star.draw(Star, {});

@@ -1,4 +1,5 @@
 // How events look on the table. One thing at a time; who wants no motion sees before and after with numbered markers.
+import { boxOf } from '../../motion/box';
 import type { Event } from '../../facts/rabbits';
 import { fly, type Flight } from '../../motion/flight';
 import { bounce, flip as turnOver, pop, shake, turnUp } from '../../motion/motion';
@@ -138,7 +139,7 @@ async function keep(event: Of<'keep' | 'discard'>, setup: Setup, show: Show): Pr
 
 async function claim(event: Of<'claim'>, show: Show): Promise<void> {
   const cards = event.slots.map((slot) => cardAt(show, event.seat, slot));
-  const places = cards.map((card) => card?.getBoundingClientRect());
+  const places = cards.map((card) => card && boxOf(card));
   await show.fold();
   const panel = show.at('claim');
   const verdict = show.at('verdict');
@@ -153,7 +154,7 @@ async function claim(event: Of<'claim'>, show: Show): Promise<void> {
     const card = show.at(`shown:${slot}`);
     const from = places[index];
     if (!card || !from) return Promise.resolve();
-    const box = card.getBoundingClientRect();
+    const box = boxOf(card);
     const x = from.x + from.width / 2 - box.x - box.width / 2;
     const y = from.y + from.height / 2 - box.y - box.height / 2;
     const start = `translate(${x}px, ${y}px) scale(${from.width / box.width})`;

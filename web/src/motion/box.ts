@@ -1,0 +1,25 @@
+// Where something lies, as the room itself measures it. A device that lies flat on a table turns the room to whoever plays,
+// by quarters round the middle of the window; movements inside are told in the room's own directions.
+let quarters = 0;
+
+export function turnRoom(to: number): void {
+  quarters = ((to % 4) + 4) % 4;
+  if (quarters === 0) delete document.documentElement.dataset.turn;
+  else document.documentElement.dataset.turn = String(quarters);
+}
+
+export function unturned({ x, y, width, height }: DOMRectReadOnly, by: number, wide: number, high: number): DOMRect {
+  switch (by) {
+    case 1:
+      return new DOMRect(y, wide - x - width, height, width);
+    case 2:
+      return new DOMRect(wide - x - width, high - y - height, width, height);
+    case 3:
+      return new DOMRect(high - y - height, x, height, width);
+    default:
+      return new DOMRect(x, y, width, height);
+  }
+}
+
+export const boxOf = (element: Element): DOMRect =>
+  unturned(element.getBoundingClientRect(), quarters, innerWidth, innerHeight);
