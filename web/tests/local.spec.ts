@@ -126,6 +126,33 @@ for (const people of [2, 4]) {
   });
 }
 
+test('rabbits: who is not to move may look at their own side behind a curtain, and nobody else sees it', async ({
+  company,
+}) => {
+  const { page } = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
+  await watchCurtain(page);
+  await share(page, 'rabbits', 2);
+  await page.locator('[data-pass]').click(); // Ada, who begins
+  await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:1');
+  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  await page.getByRole('button', { name: word('table.menu') }).click();
+  await page.locator('[data-visit="2"]').click();
+  await expect(page.locator('[data-pass]')).toBeVisible();
+  await page.locator('[data-pass]').click();
+  await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:2');
+  // Bo sees rabbits, and can do nothing but hand it back.
+  const labels = await page.locator('.spot[data-at^="slot:2:"]').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  const rabbits = colours.map((colour) => word(`rabbit.${colour}`));
+  expect(labels.filter((label) => rabbits.some((one) => label.includes(one)))).toHaveLength(3);
+  await expect(page.locator('[data-move], .spot.marked')).toHaveCount(0);
+  await page.locator('[data-leave]').click();
+  await expect(page.locator('[data-pass]')).toBeVisible();
+  await page.locator('[data-pass]').click();
+  await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:1');
+  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  expect(await page.evaluate(() => window.behindCurtain)).toEqual([]);
+});
+
 test('a shared device, somebody far away and an animal at one table', async ({ company }) => {
   const ada = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
   const bo = await hurried(company, 'Bo', { reducedMotion: 'reduce' });

@@ -9,6 +9,7 @@ export class HandOver {
   eyes = $state(0); // the seat whose table is drawn; 0 watches
   curtain: number | null = $state(null); // the seat that the device is to be handed to
   covered = $state(false); // somebody else plays: nobody here looks at the cards of those who sit here
+  visiting = $state(false); // somebody looks at their own side, though another one is to move
   private acting: number | null = null; // whose turn it was when something was heard last
 
   constructor(
@@ -25,6 +26,7 @@ export class HandOver {
   // A new game. Where cards are held, the curtain falls before they are dealt.
   begin(): void {
     this.open();
+    this.visiting = false;
     this.acting = null;
   }
   look({ seat, first }: { seat: number; first: number }, fresh: boolean): void {
@@ -56,6 +58,25 @@ export class HandOver {
     this.handTo(seat, still);
   }
 
+  // Somebody who sits here wants to see their own side, which is covered while others play: behind a curtain.
+  visit(seat: number): void {
+    if (!this.covers() || !this.known.players.includes(seat)) return;
+    this.stageOf(this.eyes)?.shut();
+    this.visiting = true;
+    this.covered = true;
+    this.curtain = seat;
+  }
+  // They have seen enough: back to whoever is to move, or to a table on which nobody's cards are open.
+  leave(): void {
+    this.visiting = false;
+    if (this.acting !== null && this.acting !== this.eyes && this.known.players.includes(this.acting)) {
+      this.covered = true;
+      this.curtain = this.acting;
+    } else {
+      this.covered = this.acting !== this.eyes && this.covers();
+    }
+  }
+
   // The curtain opens for the seat that was asked. False: there is none.
   lift(): boolean {
     if (this.curtain === null) return false;
@@ -76,6 +97,7 @@ export class HandOver {
     const hand = (): void => {
       if (!still() || seat === this.eyes) return;
       stage?.shut();
+      this.visiting = false;
       this.curtain = seat;
     };
     if (stage) stage.push({ kind: 'then', call: hand });

@@ -156,6 +156,22 @@ export class Table {
   get standIn(): boolean {
     return this.known.resigned(this.eyes);
   }
+  // Who of those that share this device may look at their own side now, behind a curtain, though another one is to move.
+  get visitors(): number[] {
+    if (this.seats.length < 2 || this.table?.phase !== 'playing' || !this.game?.cover) return [];
+    return this.known.players.filter((seat) => seat !== this.eyes || this.hands.covered);
+  }
+  get visiting(): boolean {
+    return this.hands.visiting && this.curtain === null;
+  }
+  visit(seat: number): void {
+    this.turns.chooser.close();
+    this.hands.visit(seat);
+  }
+  leaveVisit(): void {
+    this.hands.leave();
+    if (this.curtain === null) this.turns.offer();
+  }
   // To which side of a device that lies flat its picture is turned, in quarters: to whoever holds it, or is to take it.
   get side(): number {
     const place = this.seats.indexOf(this.curtain ?? this.eyes);
