@@ -55,7 +55,7 @@ TEST(SeatsAlone, AreSetTogetherOrNotAtAll) {
     seats.sit(Seat{2}, Guest{1}, "Ada");
     const entry::Arranged before = seats.arrangement();
     EXPECT_EQ(seats.set({.options = GivenOptions{{"players", u64{2}}}, .clock = 30}), "somebody sits on seat 3");
-    EXPECT_EQ(seats.set({.game = "chess"}), R"(unknown game "chess": there are vanish, court and rabbits)");
+    EXPECT_EQ(seats.set({.game = "chess"}), R"(unknown game "chess": there are )" + all_game_names());
     EXPECT_EQ(seats.set({.options = GivenOptions{{"expert", true}}}),
               R"(option "expert" belongs to vanish, not to court)");
     EXPECT_EQ(seats.arrangement(), before);

@@ -24,7 +24,7 @@ TEST(Api, SettingsForANewTable) {
     EXPECT_EQ(why("[]"), "the body has to be a JSON object, each key once");
     EXPECT_EQ(why(R"({"game":"court","game":"court"})"), "the body has to be a JSON object, each key once");
     EXPECT_EQ(why(R"({"pace":"calm"})"), R"(can't use "pace": there are game (a text) and options (an object))");
-    EXPECT_EQ(why(R"({"game":"chess"})"), R"(unknown game "chess": there are vanish, court and rabbits)");
+    EXPECT_EQ(why(R"({"game":"chess"})"), R"(unknown game "chess": there are )" + all_game_names());
     EXPECT_EQ(why(R"({"options":{"no_echo":true}})"), R"(option "no_echo" belongs to court, not to vanish)");
 }
 

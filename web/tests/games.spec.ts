@@ -1,5 +1,6 @@
 // Whole games, from the first page to the end and on to the next one: people in several browsers, bots on the other chairs.
 import type { Page } from '@playwright/test';
+import { gameNames } from '../src/protocol';
 import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { names } from './names';
@@ -62,7 +63,7 @@ async function checkRematch(pages: Page[]): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-for (const game of ['vanish', 'court', 'rabbits'] as const) {
+for (const game of gameNames) {
   for (const seats of [2, 3, 4]) {
     test(`${game} with ${seats} seats: two friends play from the first page to the end, and again`, async ({ company }) => {
       const [ada, bo] = [await hurried(company, 'Ada'), await hurried(company, 'Bo')];

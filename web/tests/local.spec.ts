@@ -1,5 +1,6 @@
 // Tables on this device, with no server behind them: alone against animals, and several people round one device.
 import type { Page } from '@playwright/test';
+import { gameNames } from '../src/protocol';
 import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { playOut, touch, dice, look, wholeGame } from './player';
@@ -8,7 +9,6 @@ import { word, words } from './words';
 
 test.describe.configure({ timeout: wholeGame });
 
-const games: Game[] = ['vanish', 'court', 'rabbits'];
 const turns: Record<Game, number> = { vanish: 10, court: 8, rabbits: 5 };
 
 // Whatever the page asks of a server from now on.
@@ -67,7 +67,7 @@ declare global {
   }
 }
 
-for (const game of games) {
+for (const game of gameNames) {
   test(`${game}: alone against an animal to the end, with no server asked for anything`, async ({ company }) => {
     const ada = await hurried(company, 'Ada');
     await shorten(ada.page, turns[game]);

@@ -2,10 +2,11 @@
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import { hurry } from './clock';
 import type { Company, Person } from './company';
+import type { GameName } from '../src/protocol';
 import { word } from './words';
 import { shortenHere } from './worker';
 
-export type Game = 'vanish' | 'court' | 'rabbits';
+export type Game = GameName;
 
 // A person with a browser of his own, who likes it quick (so that the tests are) and without sound.
 export async function person(company: Company, name: string, options: BrowserContextOptions = {}): Promise<Person> {
