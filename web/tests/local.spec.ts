@@ -153,6 +153,39 @@ test('rabbits: who is not to move may look at their own side behind a curtain, a
   expect(await page.evaluate(() => window.behindCurtain)).toEqual([]);
 });
 
+test('chairs and rules first: options, a clock, help for the memory and a bot at a table of this device', async ({
+  company,
+}) => {
+  const ada = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
+  const { page } = ada;
+  await shorten(page, 6);
+  await page.goto('/#share');
+  await page.getByRole('switch', { name: word('share.first') }).click();
+  await card(page, 'vanish').click();
+  const asked = await withoutServer(page);
+  await expect(page.getByRole('button', { name: word('lobby.start'), exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: word('lobby.invite') })).toHaveCount(0); // nobody can come here
+  await page.getByRole('switch', { name: word('option.expert') }).click();
+  await page
+    .getByRole('button', { name: word('lobby.stand') })
+    .nth(1)
+    .click();
+  await page.getByRole('button', { name: word('lobby.fill') }).click();
+  await page.getByRole('button', { name: word('lobby.start'), exact: true }).click();
+  await playOut([page], 2);
+  expect(ada.all('game').at(-1)!.options).toMatchObject({ expert: true });
+  expect(
+    ada
+      .all('table')
+      .at(-1)!
+      .seats.map((seat) => seat.kind),
+  ).toEqual(['person', 'bot']);
+  // And once more.
+  await page.getByRole('button', { name: word('over.rematch') }).click();
+  await expect(page.locator('[data-over]')).toBeHidden();
+  expect(asked).toEqual([]);
+});
+
 test('a shared device, somebody far away and an animal at one table', async ({ company }) => {
   const ada = await hurried(company, 'Ada', { reducedMotion: 'reduce' });
   const bo = await hurried(company, 'Bo', { reducedMotion: 'reduce' });
