@@ -333,3 +333,16 @@ test('an address of no table here says so', async ({ company }) => {
   await page.goto('/#play/nosuchtable');
   await expect(page.getByText(word('table.unknown'))).toBeVisible();
 });
+
+test('a table whose engine does not arrive at once is laid when it does', async ({ company }) => {
+  company.forgive(/ERR_FAILED/, /Failed to fetch/);
+  const { page } = await person(company, 'Ada');
+  await page.goto('/');
+  let away = true;
+  await page.context().route(/table-[^/]*\.wasm$/, (route) => (away ? route.abort() : route.continue()));
+  await card(page, 'vanish').click();
+  await expect(page.getByText(word('error.room'))).toBeVisible();
+  away = false;
+  await page.getByRole('button', { name: word('page.again') }).click();
+  await expect(page.locator('.spot.marked').first()).toBeVisible();
+});

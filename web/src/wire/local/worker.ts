@@ -26,6 +26,10 @@ function inOrder(task: () => Promise<void>): void {
   });
 }
 
+// A clock that somebody sets back meanwhile does not make anybody wait.
+const begun = Date.now() - performance.now();
+const now = (): number => Math.round(begun + performance.now());
+
 function entropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(96));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -78,7 +82,7 @@ async function carryOut(lines: string[]): Promise<void> {
     } else if (word === 'think') {
       think = rest;
     } else if (word === 'wake') {
-      timer = setTimeout(() => inOrder(() => run(`tick ${Date.now()}`)), Math.max(0, Number(rest) - Date.now()));
+      timer = setTimeout(() => inOrder(() => run(`tick ${now()}`)), Math.max(0, Number(rest) - now()));
     }
   }
   if (change.entries.length > 0) {
@@ -110,7 +114,7 @@ function askThinker(): void {
   thinker.onmessage = (event: MessageEvent<FromWorker>) => {
     if (event.data.kind !== 'thought') return thinkHere();
     const [, n = '', ...move] = event.data.text.split(' ');
-    inOrder(() => run(`thought ${Date.now()} ${n} ${move.join(' ')}`));
+    inOrder(() => run(`thought ${now()} ${n} ${move.join(' ')}`));
   };
   thinker.onerror = () => thinkHere();
   thinker.postMessage({ kind: 'think', log } satisfies ToWorker);
@@ -121,13 +125,13 @@ function thinkHere(): void {
   thinker = null;
   inOrder(async () => {
     call('elsewhere no');
-    await run(`tick ${Date.now()}`);
+    await run(`tick ${now()}`);
   });
 }
 
 async function think(entries: string[]): Promise<void> {
   call ??= await loadTable();
-  const read = call(`restore ${Date.now()}\n${entries.join('\n')}\n`);
+  const read = call(`restore ${now()}\n${entries.join('\n')}\n`);
   const found = read.ok ? call('think') : read;
   if (!found.ok) throw new Error(found.lines.join(' '));
   post({ kind: 'thought', text: found.lines[0] ?? '' });
@@ -141,26 +145,21 @@ async function start({ id, body, join }: Extract<ToWorker, { kind: 'start' }>): 
   call = loaded;
   store = opened;
   if (!store) post({ kind: 'unkept' });
-  if (body !== null) await run(`open ${Date.now()} ${body}`);
-  else if (!(await goOn(id))) return;
-  call('elsewhere yes');
-  await run(`join ${Date.now()} ${join}`);
-  await store?.tidyUp(id).catch(() => undefined);
-}
-
-async function goOn(id: string): Promise<boolean> {
   log = (await store?.log(id).catch(() => [])) ?? [];
-  if (log.length === 0) {
+  // A new one that is there already was laid a moment ago, by somebody who did not hear of it.
+  if (log.length > 0) await run(`restore ${now()}\n${log.join('\n')}\n`);
+  else if (body !== null) await run(`open ${now()} ${body}`);
+  else {
     stopped = true;
-    post({ kind: 'missing' });
-    return false;
+    return post({ kind: 'missing' });
   }
-  await run(`restore ${Date.now()}\n${log.join('\n')}\n`);
-  return true;
+  call('elsewhere yes');
+  await run(`join ${now()} ${join}`);
+  await store?.tidyUp(id).catch(() => undefined);
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') inOrder(() => start(data));
-  else if (data.kind === 'say') inOrder(() => run(`say ${Date.now()} ${entropy()} ${data.text}`));
+  else if (data.kind === 'say') inOrder(() => run(`say ${now()} ${entropy()} ${data.text}`));
   else inOrder(() => think(data.log));
 };
