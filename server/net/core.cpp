@@ -111,7 +111,20 @@ std::optional<Request> Core::make_request(const Head& head, std::string body, st
     return request;
 }
 
+// A page from elsewhere that was named may ask over HTTP what it may ask over the socket: without cookies, by a token.
+bool Core::asks_from_elsewhere(const Request& request) const {
+    return request.path.starts_with("/api/") && !config.origins.empty() && origin_allowed(request, config.origins);
+}
+
 std::optional<Response> Core::answer(ConnectionId connection, const Request& request) {
+    if (request.method == "OPTIONS" && asks_from_elsewhere(request)) {
+        Response leave;
+        leave.status = 204;
+        leave.headers.emplace_back("Access-Control-Allow-Methods", "GET, POST");
+        leave.headers.emplace_back("Access-Control-Allow-Headers", "authorization, content-type");
+        leave.headers.emplace_back("Access-Control-Max-Age", "86400");
+        return leave;
+    }
     if (files.find(request.path) == nullptr) return handler.http(connection, request);
     if (request.method != "GET" && request.method != "HEAD") return not_allowed(request, "GET, HEAD");
     Response response;
@@ -144,6 +157,11 @@ OutgoingResponse Core::finish(Response response, const Request& request, std::op
         }
         // What others may keep must not carry one guest's cookie.
         reply.cookie = reply.cookie && file->is_page();
+    }
+    if (asks_from_elsewhere(request)) {
+        reply.headers.emplace_back("Access-Control-Allow-Origin", request.origin);
+        reply.headers.emplace_back("Vary", "Origin");
+        reply.cookie = false;
     }
     if (set_cookie && reply.cookie) reply.headers.emplace_back("Set-Cookie", std::move(*set_cookie));
     const std::size_t length = file != nullptr ? answer.body.size() : reply.body.size();

@@ -100,6 +100,7 @@ struct Core {
     void begin_stop();
 
 private:
+    bool asks_from_elsewhere(const Request& request) const;
     // A copy: those who leave while it is walked through do not disturb it.
     std::vector<std::shared_ptr<Connection>> everybody() const;
     void flush_all();

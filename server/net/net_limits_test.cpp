@@ -188,5 +188,36 @@ TEST(Limits, ABurstInOneTurnIsNoSlowReader) {
     for (int i = 0; i < 5; ++i) EXPECT_EQ(client.read_frame().payload.size(), 65536U);
 }
 
+// A site of plain files elsewhere, which was named: it may ask, without cookies; nobody else may, and no file is its business.
+TEST(Elsewhere, ANamedPageMayAskOverHttpAndNobodyElse) {
+    Config config;
+    config.origins = {"https://site.test"};
+    TestServer server(config);
+    RawClient client(server.port);
+    const auto leave = client.request("OPTIONS", "/api/echo", "Origin: https://site.test\r\n");
+    EXPECT_EQ(leave.status, 204);
+    EXPECT_EQ(leave.header("Access-Control-Allow-Origin"), "https://site.test");
+    EXPECT_EQ(leave.header("Access-Control-Allow-Headers"), "authorization, content-type");
+    const auto answer = client.request("POST", "/api/echo", "Origin: https://site.test\r\n", "[1]");
+    EXPECT_EQ(answer.body, "[1]");
+    EXPECT_EQ(answer.header("Access-Control-Allow-Origin"), "https://site.test");
+    EXPECT_EQ(answer.header("Vary"), "Origin");
+    EXPECT_EQ(answer.header("Set-Cookie"), "");
+    EXPECT_EQ(answer.header("Access-Control-Allow-Credentials"), "");
+    for (const std::string_view origin : {"https://evil.test", "http://site.test", "null"}) {
+        const std::string header = "Origin: " + std::string(origin) + "\r\n";
+        EXPECT_NE(client.request("OPTIONS", "/api/echo", header).status, 204) << origin;
+        EXPECT_EQ(client.request("POST", "/api/echo", header, "[1]").header("Access-Control-Allow-Origin"), "")
+            << origin;
+    }
+    EXPECT_EQ(client.request("GET", "/", "Origin: https://site.test\r\n").header("Access-Control-Allow-Origin"), "");
+
+    TestServer alone;  // where nobody was named not even its own page needs leave
+    EXPECT_EQ(RawClient(alone.port)
+                  .request("POST", "/api/echo", "Origin: http://hat.test\r\n", "[1]")
+                  .header("Access-Control-Allow-Origin"),
+              "");
+}
+
 }  // namespace
 }  // namespace magichat::server

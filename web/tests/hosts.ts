@@ -67,21 +67,17 @@ export class PlainHost {
   }
 }
 
-// Stands before a server and notes what is asked for, in order. With `guests` it lets pages of that address in, as a proxy can
-// be told to.
+// Stands before a server and notes what is asked for, in order.
 export class Door {
   readonly asked: string[] = [];
-  guests: string | null = null;
   private readonly own: HttpServer;
   private readonly sockets: Duplex[] = [];
   constructor(private readonly port: number) {
     this.own = createServer((message, answer) => {
       this.asked.push(message.url ?? '');
-      const allowed = this.allowed(message);
-      if (message.method === 'OPTIONS') return void answer.writeHead(204, allowed).end();
       const { method, url, headers } = message;
       const further = request({ port: this.port, host: '127.0.0.1', method, path: url, headers }, (found) => {
-        answer.writeHead(found.statusCode ?? 502, { ...found.headers, ...allowed });
+        answer.writeHead(found.statusCode ?? 502, found.headers);
         found.pipe(answer);
       });
       further.on('error', () => answer.destroy());
@@ -106,13 +102,6 @@ export class Door {
     for (const socket of this.sockets) socket.destroy();
     this.own.closeAllConnections();
     await new Promise((done) => this.own.close(done));
-  }
-  private allowed(message: IncomingMessage): Record<string, string> {
-    if (this.guests === null || message.headers.origin !== this.guests) return {};
-    return {
-      'access-control-allow-origin': this.guests,
-      'access-control-allow-headers': 'authorization, content-type',
-    };
   }
 }
 

@@ -392,10 +392,7 @@ test.describe('a site of plain files', () => {
   test('with a server elsewhere: a table there, a link to it, a friend, a game and its record', async ({ company }) => {
     company.forgive(...unreachable); // when all of it ends
     const server = new Server(await freePort(), { settings: ['--origins', host.origin] });
-    const door = new Door(server.port);
-    await door.open();
-    door.guests = host.origin;
-    await Promise.all([server.start(), host.build(door.url)]);
+    await Promise.all([server.start(), host.build(server.url)]);
     await host.start();
     const [ada, bo] = [await company.come({ baseURL: host.url }), await company.come({ baseURL: host.url })];
     await ada.page.goto(host.url);
@@ -428,7 +425,6 @@ test.describe('a site of plain files', () => {
     await expect(ada.page.getByRole('slider', { name: word('record.moment') })).toBeVisible();
     await ada.page.getByRole('button', { name: word('record.share') }).click();
     await expect(ada.page.getByLabel(word('record.link'))).toHaveValue(ada.page.url());
-    await door.shut();
     await server.end();
   });
 });
