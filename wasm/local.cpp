@@ -62,8 +62,9 @@ Answer LocalTable::call(std::string_view text) {
     if (word == "open") return open(call);
     if (word == "restore") return restore(call);
     if (word == "elsewhere") {
+        if (call.left != "yes" && call.left != "no") return refuse("elsewhere: yes or no");
         outside_.elsewhere = call.left == "yes";
-        return outside_.elsewhere || call.left == "no" ? Answer{} : refuse("elsewhere: yes or no");
+        return {};
     }
     if (table_ == nullptr) return refuse("there is no table yet");
     if (word == "join") return join(call);

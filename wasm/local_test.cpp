@@ -109,8 +109,10 @@ TEST_F(Local, ALongThoughtIsAskedForAndTakenOnce) {
 TEST_F(Local, WhereThereIsNobodyElseItThinksItself) {
     sit_down("yes");
     ASSERT_EQ(count(call("tick 100000"), "think "), 1U);
+    EXPECT_EQ(table.call("elsewhere perhaps").status, 2U);
+    EXPECT_EQ(count(call("tick 100001"), "store "), 0U) << "a wrong word changes nothing";
     call("elsewhere no");
-    EXPECT_EQ(count(call("tick 100001"), "store "), 1U);
+    EXPECT_EQ(count(call("tick 100002"), "store "), 1U);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "server/rooms/commits.h"
 
 #include "protocol/new_table.h"
-#include "server/rooms/codes.h"
 
 namespace magichat::server {
 

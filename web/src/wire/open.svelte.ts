@@ -10,7 +10,7 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 
 export function layHere(game: GameName, wanted: Pick<Wish, 'people' | 'bots' | 'start'>): void {
-  const players = Math.max(2, Math.max(1, wanted.people?.length ?? 0) + (wanted.bots?.length ?? 0));
+  const players = (wanted.people?.length ?? 1) + (wanted.bots?.length ?? 0);
   const id = newId();
   wish.set(id, { seat: 1, made: true, lay: JSON.stringify({ game, options: { players } }), ...wanted });
   go(`/#play/${id}`);
@@ -20,7 +20,7 @@ export class Opening {
   game: GameName | null = $state(null); // whose table is just being opened
   trouble: Line | null = $state.raw(null);
 
-  async open(game: GameName, wanted: Pick<Wish, 'bots' | 'start'> = {}): Promise<void> {
+  async open(game: GameName): Promise<void> {
     if (this.game) return;
     this.game = game;
     this.trouble = null;
@@ -30,7 +30,7 @@ export class Opening {
       this.trouble = answer.why;
       return;
     }
-    wish.set(answer.value.table, { seat: 1, made: true, ...wanted });
+    wish.set(answer.value.table, { seat: 1, made: true });
     go(answer.value.link);
   }
 }

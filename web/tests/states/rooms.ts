@@ -20,6 +20,32 @@ export const rooms: State[] = [
   room('join: without a code', '/#join', { press: [`button >> ${text('join.go')}`], sign: text('join.no_code') }),
   room('watch', '/#watch', { sign: text('join.watch_hint') }),
   room('new table', '/#new', { sign: text('new.line') }),
+  room('a shared device', '/#share', { sign: '.games' }),
+  room('games played here: none', '/#kept', { sign: text('kept.none') }),
+  room('games played here', '/#kept', {
+    async before(page) {
+      await page.goto('/'); // whose storage it is
+      await page.evaluate(
+        () =>
+          new Promise<void>((done, fail) => {
+            const request = indexedDB.open('magichat', 1);
+            request.onupgradeneeded = () => {
+              request.result.createObjectStore('tables', { keyPath: 'id' });
+              request.result.createObjectStore('entries');
+              request.result.createObjectStore('records', { keyPath: 'name' }).createIndex('at', 'at');
+            };
+            request.onerror = () => fail(new Error('no storage'));
+            request.onsuccess = () => {
+              const change = request.result.transaction('records', 'readwrite');
+              const names = ['Ada', 'Bartholomew', 'Goldfish'];
+              change.objectStore('records').put({ name: '00aa', game: 'rabbits', names, at: 1.7e12, text: '{}' });
+              change.oncomplete = () => (request.result.close(), done());
+            };
+          }),
+      );
+    },
+    sign: 'a[href="/#kept/00aa"]',
+  }),
   room('settings', '/#settings', { sign: text('settings.line') }),
   room('rules', '/#rules', { sign: text('rules.own_words') }),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
