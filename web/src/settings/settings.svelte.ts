@@ -12,6 +12,7 @@ export interface Settings {
   volume: number; // of sounds, 0 to 1
   bell: number; // of "your turn" and what else calls somebody
   muted: boolean;
+  buzz: boolean; // a device that can trembles with some sounds
   pace: Pace; // of the tables that this person opens
   theme: (typeof themes)[number];
   textSize: number; // in per cent
@@ -31,6 +32,7 @@ const defaults: Settings = {
   volume: 0.7,
   bell: 0.8,
   muted: false,
+  buzz: true,
   pace: 'normal',
   theme: 'auto',
   textSize: 100,

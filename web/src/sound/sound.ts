@@ -1,13 +1,30 @@
-// Sounds, made when they are heard: no files. Each also has a visible sign.
+// Sounds, made when they are heard: no files. Each also has a visible sign, and some are felt in the hand.
+import { buzz } from './buzz';
 import { followMute } from './mute.svelte';
 
-export type SoundName = 'peek' | 'swap' | 'right' | 'wrong' | 'dice' | 'card' | 'fanfare' | 'turn' | 'tap';
+export type SoundName =
+  | 'peek'
+  | 'swap'
+  | 'right'
+  | 'wrong'
+  | 'dice'
+  | 'card'
+  | 'hop'
+  | 'drum'
+  | 'reveal'
+  | 'aww'
+  | 'round'
+  | 'fanfare'
+  | 'encore'
+  | 'turn'
+  | 'tap';
 
 // How loud, as somebody chose it: from 0 to 1.
 export interface Volumes {
   readonly volume: number;
   readonly bell: number; // of what calls somebody
   readonly muted: boolean;
+  readonly buzz: boolean; // felt in the hand as well; silence does not switch it off
 }
 
 // Browsers let a page make sounds only after it was touched.
@@ -35,6 +52,7 @@ function open(from: AudioContext, chosen: Volumes): GainNode {
 
 export function sound(name: SoundName): void {
   if (!volumes) return;
+  if (volumes.buzz) buzz(name);
   const volume = volumes.muted ? 0 : name === 'turn' ? volumes.bell : volumes.volume;
   if (!house || context?.state !== 'running' || volume === 0 || (document.hidden && name !== 'turn')) return;
   players?.(house, name, volume);
