@@ -13,6 +13,7 @@ export interface Settings {
   bell: number; // of "your turn" and what else calls somebody
   muted: boolean;
   buzz: boolean; // a device that can trembles with some sounds
+  aloud: boolean; // sentences are spoken
   pace: Pace; // of the tables that this person opens
   theme: (typeof themes)[number];
   textSize: number; // in per cent
@@ -33,6 +34,7 @@ const defaults: Settings = {
   bell: 0.8,
   muted: false,
   buzz: true,
+  aloud: false,
   pace: 'normal',
   theme: 'auto',
   textSize: 100,
