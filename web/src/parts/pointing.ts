@@ -1,0 +1,42 @@
+// Where the glove points: the first of several things that is on the page now, and from which side the hand comes so that all
+// of it can be seen and as little as possible is hidden.
+interface Aim {
+  x: number; // the tip of the finger, in the window
+  y: number;
+  above: boolean; // the hand comes from above: below there is no room
+  left: boolean; // from the left, likewise
+}
+export interface Pointing extends Aim {
+  place: string;
+}
+
+type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
+
+export function aim(box: Box, hand: number, wide: number, high: number): Aim {
+  const x = box.x + box.width / 2;
+  const middle = box.y + box.height / 2;
+  const above = middle + hand > high;
+  // Beside the middle of what is large, so that its picture can be seen.
+  const aside = Math.min(box.height * 0.18, 28);
+  return { x, y: middle + (above ? -aside : aside), above, left: x + hand > wide };
+}
+
+// Something that can be touched, a button that makes a move, or one that only says which it is.
+function find(place: string): Element | null {
+  const name = CSS.escape(place);
+  for (const kind of ['data-at', 'data-move', 'data-point']) {
+    for (const one of document.querySelectorAll(`[${kind}="${name}"]`)) {
+      const { width, height } = one.getBoundingClientRect();
+      if (width > 0 && height > 0) return one;
+    }
+  }
+  return null;
+}
+
+export function pointAt(places: readonly string[], hand: number): Pointing | null {
+  for (const place of places) {
+    const box = find(place)?.getBoundingClientRect();
+    if (box) return { place, ...aim(box, hand, innerWidth, innerHeight) };
+  }
+  return null;
+}
