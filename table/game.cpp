@@ -15,7 +15,7 @@ u64 first_word(const Bytes32& bytes) {
 
 void Table::start(Seat first, Time now, Effects& effects) {
     entry::Started started{outside_->entropy(), outside_->entropy(), first_word(outside_->entropy()), first, {}};
-    const Stepped step = *round_.begin(seats_, started, nullptr);
+    const Stepped step = *round_.begin(seats_, started, nullptr, outside_->script);
     started.house = step.house;
     store(std::move(started), now, effects);
     if (!settings().watch) {  // those without a seat can't stay
@@ -44,6 +44,7 @@ void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
 }
 
 void Table::move_by_itself(entry::By by, Time now, Effects& effects) {
+    if (const auto scripted = round_.scripted()) return move(by, *scripted, now, effects);
     if (outside_->elsewhere && seats_.mind(round_.to_act()).iterations >= long_thought) {
         effects.think = thinking_ = round_.version();
         return;

@@ -4,10 +4,11 @@
 
 namespace magichat {
 
-Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& started, Play::House house) {
+Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& started, Play::House house,
+                                      const Script* script) {
     AnySetup setup = seats.settings().setup;
     set_first(setup, started.first);
-    play_ = make_play(setup, started.secret, seats.notes());
+    play_ = make_play(setup, started.secret, seats.notes(), script);
     secrets_ = {commitment_of(started.nonce, started.secret), started.nonce, started.secret};
     minds_ = started.minds;
     phase_ = TablePhase::playing;

@@ -8,8 +8,9 @@ namespace magichat {
 
 class Round {
 public:
-    // A game begins with these secrets. `house` as in Play: its first moves if they are known, or none.
-    Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house);
+    // A game begins with these secrets. `house` as in Play: its first moves if they are known, or none. `script` likewise.
+    Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house,
+                                   const Script* script = nullptr);
     // Whoever is to act makes this move.
     Result<Stepped, Refusal> move(entry::By by, AnyMove move, Play::House house);
     // Two players: the game is over. More: it goes on.
@@ -28,6 +29,8 @@ public:
     AnyMove choose(const BotSpec& spec, const std::function<bool()>& out_of_time) {
         return play_->choose(play_->to_act(), spec, minds_, out_of_time);
     }
+
+    std::optional<AnyMove> scripted() const { return play_->scripted(); }
 
     u64 version() const { return n_; }                         // the last that was given out
     u64 game_version() const { return game_n_; }               // of the `game` being played

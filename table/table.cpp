@@ -35,7 +35,8 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     } else if (const auto* started = std::get_if<entry::Started>(&body)) {
         if (!seats_.exists(started->first)) return "there is no such seat";
         if (round_.playing()) return "a game is being played";
-        if (!round_.begin(seats_, *started, &started->house)) return "the house can't have begun like this";
+        if (!round_.begin(seats_, *started, &started->house, outside_->script))
+            return "the house can't have begun like this";
     } else if (const auto* moved = std::get_if<entry::Moved>(&body)) {
         if (!round_.playing() || round_.to_act() != moved->seat) return "this seat was not to move";
         const auto move = round_.play()->read(moved->move);

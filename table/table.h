@@ -24,6 +24,8 @@ struct Outside {
     std::function<std::function<bool()>()> thinking;
     // Long thoughts are not thought here: the table asks for them (Effects::think) and waits for thought().
     bool elsewhere = false;
+    // At a table that teaches: what the house and the bots do. Only whoever makes the table can give one; no message can.
+    const Script* script = nullptr;
 };
 // A bot with at least so many iterations takes its time.
 inline constexpr u32 long_thought = 1000;

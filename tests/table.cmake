@@ -18,8 +18,8 @@ target_link_libraries(transcript PRIVATE magichat_protocol)
 # A record as the page shows and checks it, natively for tests/wasm.
 add_executable(native_review wasm/native_review.cpp ../wasm/review.cpp)
 target_link_libraries(native_review PRIVATE magichat_table)
-magichat_test(review_test ../wasm/review_test.cpp ../wasm/review.cpp ../wasm/local_test.cpp ../wasm/local.cpp
+magichat_test(review_test ../wasm/review_test.cpp ../wasm/review.cpp ../wasm/local_test.cpp ../wasm/local.cpp ../wasm/lesson.cpp
     LINKS magichat_protocol)
 # The table of a device, natively for tests/wasm.
-add_executable(native_local wasm/native_local.cpp ../wasm/local.cpp)
+add_executable(native_local wasm/native_local.cpp ../wasm/local.cpp ../wasm/lesson.cpp)
 target_link_libraries(native_local PRIVATE magichat_protocol)

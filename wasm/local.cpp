@@ -1,8 +1,10 @@
 #include "wasm/local.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "protocol/new_table.h"
+#include "wasm/lesson.h"
 
 namespace magichat {
 
@@ -50,7 +52,7 @@ LocalTable::LocalTable() {
     outside_.entropy = [this] {
         constexpr std::size_t digits = 64;
         const auto bytes = from_hex(std::string_view(entropy_).substr(0, digits));
-        if (!bytes) __builtin_trap();  // say() has seen to it
+        if (!bytes) __builtin_trap();  // take_entropy() has seen to it
         entropy_.erase(0, digits);
         return *bytes;
     };
@@ -61,6 +63,7 @@ Answer LocalTable::call(std::string_view text) {
     const std::string_view word = call.until(text.find('\n') < text.find(' ') ? '\n' : ' ');
     if (word == "open") return open(call);
     if (word == "restore") return restore(call);
+    if (word == "teach") return teach(call);
     if (word == "elsewhere") {
         if (call.left != "yes" && call.left != "no") return refuse("elsewhere: yes or no");
         outside_.elsewhere = call.left == "yes";
@@ -85,8 +88,11 @@ Answer LocalTable::answer(Effects effects) {
         write(json_, value);
         add(answer.text, word, json_.view());
     };
-    for (const Entry& entry : effects.store) add_json("store", entry);
-    if (effects.finished)
+    const bool kept = outside_.script == nullptr;
+    for (const Entry& entry : effects.store) {
+        if (kept) add_json("store", entry);
+    }
+    if (effects.finished && kept)
         add(answer.text, "record", record_name(*effects.finished->commitment) + ' ' + write_record(*effects.finished));
     for (const Letter& letter : effects.send) {
         if (is_for_page(letter)) add_json("tell", letter.news);
@@ -103,6 +109,7 @@ Answer LocalTable::open(Call call) {
     const auto settings = read_new_table(call.left);
     if (!settings) return refuse(settings.error().why);
     Effects effects;
+    outside_.script = nullptr;
     table_ = std::make_unique<Table>(Table::open(*settings, people, outside_, *now, effects));
     return answer(std::move(effects));
 }
@@ -115,7 +122,29 @@ Answer LocalTable::restore(Call call) {
     while (!call.left.empty()) lines.emplace_back(call.until('\n'));
     auto table = read_table(lines, outside_, *now);
     if (!table) return refuse("entry " + std::to_string(table.error().number) + ": " + table.error().why);
+    outside_.script = nullptr;
     table_ = std::make_unique<Table>(std::move(*table));
+    return answer({});
+}
+
+Answer LocalTable::teach(Call call) {
+    Call head{call.until('\n')};
+    const auto now = head.time();
+    const bool drawn = take_entropy(head.until(' '));
+    const auto pace = std::find(pace_names.begin(), pace_names.end(), head.until(' '));
+    const auto made = head.number();
+    if (!now || !drawn || pace == pace_names.end() || !made) return refuse("teach: NOW ENTROPY PACE N BODY");
+    auto settings = read_new_table(head.left);
+    if (!settings) return refuse(settings.error().why);
+    settings->pace = static_cast<Pace>(pace - pace_names.begin());
+    Script script;
+    while (!call.left.empty()) script.emplace_back(call.until('\n'));
+    const auto log = log_of_lesson(*settings, script, *made, people, outside_, *now);
+    if (!log) return refuse(log.error().why);
+    table_.reset();  // what it looks at changes
+    script_ = std::move(script);
+    outside_.script = &script_;
+    table_ = std::make_unique<Table>(std::move(*Table::restore(*log, outside_, *now)));
     return answer({});
 }
 
@@ -132,14 +161,16 @@ Answer LocalTable::join(Call call) {
     return answer(std::move(effects));
 }
 
+bool LocalTable::take_entropy(std::string_view digits) {
+    constexpr std::size_t a_game = 3 * 64;
+    entropy_ = digits;
+    return digits.size() == a_game && digits.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
 Answer LocalTable::say(Call call) {
     const auto now = call.time();
     if (!now) return refuse("no time");
-    constexpr std::size_t a_game = 3 * 64;
-    entropy_ = call.until(' ');
-    if (entropy_.size() != a_game || entropy_.find_first_not_of("0123456789abcdef") != std::string::npos) {
-        return refuse("no entropy");
-    }
+    if (!take_entropy(call.until(' '))) return refuse("no entropy");
     const auto command = read_command(call.left);
     if (command) return answer(table_->receive(page, *command, *now));
     Effects effects;

@@ -23,6 +23,9 @@ public:
     // One call, as a text. NOW is in milliseconds since 1970, ENTROPY 192 hexadecimal digits that nobody can guess.
     //   open NOW BODY              a new table; BODY as for POST /api/tables
     //   restore NOW, and then the entries of its log, a line each
+    //   teach NOW ENTROPY PACE N BODY, and then a script, a move a line: a table at which the game is learned, on the first
+    //                              seat, after the first N moves (0: it is to be started). The house and the bots do what
+    //                              the script says as long as it is legal. Nothing of it is stored, not even a record
     //   join NOW MESSAGE           the page comes, or comes again: as over a WebSocket
     //   say NOW ENTROPY MESSAGE    any other message of the page
     //   leave NOW                  the page is gone
@@ -46,6 +49,8 @@ private:
     Answer answer(Effects effects);
     Answer open(Call call);
     Answer restore(Call call);
+    Answer teach(Call call);
+    bool take_entropy(std::string_view digits);
     Answer join(Call call);
     Answer say(Call call);
     Answer think();
@@ -53,6 +58,7 @@ private:
 
     Outside outside_;
     std::string entropy_;  // hexadecimal digits that were not used yet
+    Script script_;        // of a table that teaches
     std::unique_ptr<Table> table_;
     Json json_;
 };

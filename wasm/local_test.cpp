@@ -115,5 +115,64 @@ TEST_F(Local, WhereThereIsNobodyElseItThinksItself) {
     EXPECT_EQ(count(call("tick 100002"), "store "), 1U);
 }
 
+// A table that teaches vanish: the first N moves are made.
+std::string teach(std::size_t n, const std::string& script, const std::string& pace = "normal") {
+    return "teach 1000 " + std::string(192, '7') + ' ' + pace + ' ' + std::to_string(n) +
+           R"( {"game":"vanish","options":{"players":2}})" + '\n' + script;
+}
+const std::string a_lesson =
+    "deal cat frog dove mouse rabbit owl\nlook 3\nswap 3 5\nlook 1\nswap 1 2\ncall owl\ndeal owl frog dove mouse "
+    "rabbit "
+    "cat\n";
+
+TEST_F(Local, ALessonGoesAsItIsWritten) {
+    call(teach(0, a_lesson));
+    call(R"(join 1000 {"type":"join","table":"here"})");
+    const auto dealt = say(R"({"type":"start"})");
+    EXPECT_EQ(count(dealt, "store "), 0U) << "nothing of it is kept";
+    call("tick 10000");
+    const auto looked = say(R"({"type":"move","move":"look 3"})");
+    EXPECT_NE(looked[0].find(R"("animal":"dove")"), std::string::npos) << looked[0];
+    say(R"({"type":"move","move":"swap 3 5"})");
+    call("tick 20000");
+    EXPECT_NE(call("tick 30000")[0].find(R"({"event":"look","seat":2,"hat":1})"), std::string::npos);
+    EXPECT_NE(call("tick 40000")[0].find(R"({"event":"swap","seat":2,"hats":[1,2]})"), std::string::npos);
+    call("tick 50000");
+    const auto called = say(R"({"type":"move","move":"call owl"})");
+    EXPECT_NE(called[0].find(R"("right":true)"), std::string::npos) << called[0];
+}
+
+TEST_F(Local, ALessonGoesOnWhereItWasLeft) {
+    call(teach(3, a_lesson, "calm"));
+    const auto told = call(R"(join 1000 {"type":"join","table":"here"})");
+    EXPECT_NE(told[1].find(R"("pace":"calm")"), std::string::npos) << told[1];
+    EXPECT_NE(told[3].find(R"("turn":2)"), std::string::npos) << told[3];
+    EXPECT_NE(call("tick 30000")[0].find(R"({"event":"look","seat":2,"hat":1})"), std::string::npos);
+}
+
+TEST_F(Local, WhoDoesSomethingElseInALessonMayDoSo) {
+    // The round ends at once; what was written no longer fits, and the house deals as it likes.
+    call(teach(1, a_lesson));
+    call(R"(join 1000 {"type":"join","table":"here"})");
+    const auto next = say(R"({"type":"move","move":"call cat"})");
+    EXPECT_NE(next[0].find(R"({"event":"deal","round":2,"starter":1})"), std::string::npos) << next[0];
+}
+
+TEST_F(Local, AScriptThatCantBePlayedIsRefusedAtOnce) {
+    call(teach(2, a_lesson));
+    const auto before = call(R"(join 1000 {"type":"join","table":"here"})");
+    for (const std::string& wrong :
+         {std::string("look 3\n"), std::string("deal cat frog dove mouse rabbit rabbit\n"),
+          std::string("deal cat frog dove mouse rabbit owl\nlook 3\nswap 5 3\n"),
+          std::string("deal cat frog dove mouse rabbit owl\ncall owl\nlook 1\n"), a_lesson + "roll\n"}) {
+        const Answer answer = table.call(teach(0, wrong));
+        EXPECT_EQ(answer.status, 2U) << wrong;
+        EXPECT_TRUE(answer.text.starts_with("the script can't be played: move ")) << answer.text;
+    }
+    EXPECT_EQ(table.call(teach(0, a_lesson, "slow")).status, 2U);
+    EXPECT_EQ(table.call("teach 1").status, 2U);
+    EXPECT_EQ(call(R"(join 1000 {"type":"join","table":"here"})"), before) << "the table is the one that it was";
+}
+
 }  // namespace
 }  // namespace magichat

@@ -94,7 +94,8 @@ public:
     using Step = typename Match<G>::Step;
     using Spread = typename G::Spread;
 
-    PlayOf(const Setup<G>& setup, const Bytes32& secret, u8 notes) : setup_(setup), secret_(secret), match_(setup) {
+    PlayOf(const Setup<G>& setup, const Bytes32& secret, u8 notes, const Script* script)
+        : setup_(setup), secret_(secret), script_(script), match_(setup) {
         for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
             if ((notes & bit(at<Seat>(seat))) == 0) continue;
             notes_[seat] = std::make_unique<typename G::Knowledge>(setup.options, setup.first, at<Seat>(seat));
@@ -186,6 +187,12 @@ public:
         return at<AnyMove>(index(mind.bot->choose(moves_of(match_.state()), out_of_time).move));
     }
 
+    std::optional<AnyMove> scripted() const override {
+        const auto step = script_step();
+        const Move* own = step ? std::get_if<Move>(&*step) : nullptr;
+        return own != nullptr ? std::optional(at<AnyMove>(index(*own))) : std::nullopt;
+    }
+
 private:
     struct SeatedBot {
         std::unique_ptr<Bot<G>> bot;
@@ -208,12 +215,18 @@ private:
         }
     }
 
-    // The next move of the house: as the log has it, or from the secret.
+    Result<Step, Refusal> script_step() const {
+        const std::size_t i = match_.steps().size();
+        if (script_ == nullptr || i >= script_->size()) return Refusal::no_move;
+        return match_.read((*script_)[i]);
+    }
+
+    // The next move of the house: as the log or the script has it, or from the secret.
     Result<Step, Refusal> house_step(House given, std::size_t i) {
+        if (given != nullptr) return i < given->size() ? match_.read((*given)[i]) : Refusal::no_move;
+        if (auto step = script_step()) return step;
         ChanceStream stream(secret_, chances_);
-        if (given == nullptr) return Step(sample(match_.state(), stream));
-        if (i >= given->size()) return Refusal::no_move;
-        return match_.read((*given)[i]);
+        return Step(sample(match_.state(), stream));
     }
 
     Result<Stepped, Refusal> play(const std::optional<Step>& step, House given) {
@@ -235,6 +248,7 @@ private:
 
     AnySetup setup_;
     Bytes32 secret_;
+    const Script* script_;
     PackedMatch<G> match_;
     u64 chances_ = 0;  // the house's moves so far
     Spread spread_;
@@ -244,9 +258,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes) {
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes, const Script* script) {
     return with_setup(setup, [&]<class G>(const Setup<G>& one) -> std::unique_ptr<Play> {
-        return std::make_unique<PlayOf<G>>(one, secret, notes);
+        return std::make_unique<PlayOf<G>>(one, secret, notes, script);
     });
 }
 

@@ -10,6 +10,10 @@
 
 namespace magichat {
 
+// Moves written down beforehand, the house's and everybody's, one after the other: for a table that teaches. Where it says
+// what the house or a bot does, and that is legal, they do it. People do what they like.
+using Script = std::vector<std::string>;
+
 // What a move and the house's moves after it brought about.
 struct Stepped {
     std::vector<std::string> house;
@@ -56,9 +60,11 @@ public:
 
     // What a bot that has heard only what this seat saw does now.
     virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
+    // What the script has whoever is to act do now, if it says so.
+    virtual std::optional<AnyMove> scripted() const = 0;
 };
 
-// `notes`: a bit for every seat that gets them.
-std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes);
+// `notes`: a bit for every seat that gets them. `script`: null but at a table that teaches; must outlive the game.
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes, const Script* script = nullptr);
 
 }  // namespace magichat

@@ -52,7 +52,7 @@ const told = (lines) => lines.filter((line) => line.startsWith('tell ')).map((li
 const bots = ['goldfish', 'puppy', 'fox:iterations=30', 'elephant:iterations=40', 'random'];
 const options = { vanish: { expert: [true, false], swap: ['must', 'may'] }, court: { magic_hats: [true, false], no_echo: [true, false] }, rabbits: {} };
 const emotes = ['wave', 'smile', 'hurry'];
-const seen = { moves: 0, records: 0, games: 0, thoughts: 0, restored: 0, refused: 0 };
+const seen = { moves: 0, records: 0, games: 0, thoughts: 0, restored: 0, refused: 0, taught: 0 };
 
 function playOne(game, players, elsewhere) {
   const call = fresh();
@@ -148,9 +148,39 @@ for (let i = 0; i < later.length; i += 2) {
   calls.push(...later[i]);
   answers.push(...later[i + 1]);
 }
+// Lessons: the house and the bots do what the script says, from any place in it on, whatever the learner does.
+const scripts = {
+  vanish: ['deal cat frog dove mouse rabbit owl', 'look 3', 'swap 3 5', 'look 1', 'swap 1 2', 'call owl'],
+  court: [
+    'deal king cook pirate princess wizard dragon witch jester jester king dresser witch dresser princess cook knight pirate wizard knight dragon' +
+      ' / toque crown magic bells tricorn tophat helmet kerchief pointed helmet kerchief magic crown bells horns magic tiara magic horns tricorn toque tiara pointed tophat',
+    'look 2', 'look 6', 'swap 1 2', 'open 5', 'open 1', 'look 4',
+  ],
+  rabbits: [
+    'deal brown pink blue green black pink white green blue pink white white black blue brown white pink brown green black green black blue brown' +
+      ' / white-black pink-green green-green black-pink pink-pink white-brown blue-green brown-blue white-white white-green pink-blue brown-pink white-pink white-blue brown-green blue-blue black-blue black-brown brown-brown black-green black-black',
+    'roll draw hat1', 'draw hat', 'keep 2', 'pass', 'roll draw exchange', 'draw wand', 'pass',
+  ],
+};
+for (const [game, script] of Object.entries(scripts)) {
+  for (let n = 0; n <= script.length; n++) {
+    const call = fresh();
+    const body = JSON.stringify({ game, options: { players: 2 } });
+    let now = 1_700_000_000_000;
+    call(`teach ${now} ${hex(192)} quick ${n} ${body}\n${script.map((move) => `${move}\n`).join('')}`);
+    let { lines } = call(`join ${now} {"type":"join","table":"here"}`);
+    if (n === 0) ({ lines } = call(`say ${now} ${hex(192)} {"type":"start"}`));
+    for (let turns = 0; turns < 20; turns++) {
+      const asked = told(lines).findLast(({ type }) => type === 'act');
+      const said = asked && `say ${now} ${hex(192)} ${JSON.stringify({ type: 'move', seat: asked.seat, move: pick(asked.legal), n: asked.n })}`;
+      ({ lines } = call(said || `tick ${(now += 3000)}`));
+      seen.taught += lines.some((line) => /^(store|record) /.test(line)) ? -1000 : 1;
+    }
+  }
+}
 // Calls that make no sense change nothing and say why.
 const call = fresh();
-for (const text of ['', 'open', 'open x {}', 'open 1 {"game":"chess"}', 'join 1 {}', 'tick 1', 'restore 1\nnonsense\n', 'elsewhere perhaps', 'think', '\n', 'restore']) {
+for (const text of ['', 'open', 'open x {}', 'open 1 {"game":"chess"}', 'join 1 {}', 'tick 1', 'restore 1\nnonsense\n', 'elsewhere perhaps', 'think', '\n', 'restore', 'teach', 'teach 1 2', `teach 1 ${'0'.repeat(192)} calm 0 {}\nlook 1\n`]) {
   check(`status of ${JSON.stringify(text)}`, call(text).status, 2);
 }
 
@@ -170,6 +200,7 @@ check('tables were restored', seen.restored > 100, true);
 check('games were played to their end', seen.records > seen.games / 2, true);
 check('people were refused now and then', seen.refused > 20, true);
 check('bots were thought for', seen.thoughts > 10, true);
+check('lessons were given, and nothing of them is kept', seen.taught > 100, true);
 console.log(`${seen.games} games, ${seen.moves} moves, ${seen.records} records, ${seen.restored} restored, ${seen.thoughts} thoughts elsewhere; ${answers.length} answers`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
