@@ -14,11 +14,12 @@ namespace magichat {
 struct Handicap {
     bool long_peek = false;  // the page shows a peek longer
     bool notes = false;      // the seat's own peeks, followed through the swaps that it has seen
+    bool hints = false;      // it may ask what it could do
 
     bool operator==(const Handicap&) const = default;
 };
 
-// {"peek":"long","notes":true}; what is not there is as usual.
+// {"peek":"long","notes":true,"hints":true}; what is not there is as usual.
 void write(Json& json, const Handicap& handicap);
 
 // The randomness of a game, opened: the hash that was published before it, and what it was made of.

@@ -67,9 +67,11 @@ struct FieldReader {
     static std::optional<Handicap> read(const JsonTree& json, Handicap* /*type*/) {
         if (!json.is(Kind::object)) return std::nullopt;
         const JsonTree* peek = json.find("peek");
-        const JsonTree* notes = json.find("notes");
-        return Handicap{peek != nullptr && peek->is(Kind::text) && peek->text == "long",
-                        notes != nullptr && notes->is(Kind::yes)};
+        const auto flag = [&](std::string_view key) {
+            const JsonTree* item = json.find(key);
+            return item != nullptr && item->is(Kind::yes);
+        };
+        return Handicap{peek != nullptr && peek->is(Kind::text) && peek->text == "long", flag("notes"), flag("hints")};
     }
     std::optional<Forfeit> read(const JsonTree& json, Forfeit* /*type*/) const {
         const auto seat = part<Seat>(json, "seat");
@@ -164,6 +166,7 @@ void write(Json& json, const Handicap& handicap) {
     json.open();
     if (handicap.long_peek) json.text("peek", "long");
     if (handicap.notes) json.flag("notes", true);
+    if (handicap.hints) json.flag("hints", true);
     json.close();
 }
 

@@ -87,15 +87,16 @@ std::string there_and_back(std::string_view more) {
 
 TEST(RecordTest, WhatTablesAndTheArenaAddIsThereAsFieldsAndWrittenBackToTheLetter) {
     const std::string hex(64, 'a');
-    const std::string all = R"(,"commitment":{"hash":")" + hex + R"(","nonce":")" + hex + R"(","secret":")" + hex +
-                            R"("},"handicaps":[{"peek":"long","notes":true},{}],"bots":[null,"fox"],"resigned":[2],)"
-                            R"("arena":{"block":3,"game":1,"seed":7,"forfeit":{"seat":2,"kind":"exited","why":"so"}},)"
-                            R"("ms":[null,0.0,1.5,12.345],"seed":9,"why":[{"n":2,"why":"know","about":[1,0]}]})";
+    const std::string all =
+        R"(,"commitment":{"hash":")" + hex + R"(","nonce":")" + hex + R"(","secret":")" + hex +
+        R"("},"handicaps":[{"peek":"long","notes":true,"hints":true},{}],"bots":[null,"fox"],"resigned":[2],)"
+        R"("arena":{"block":3,"game":1,"seed":7,"forfeit":{"seat":2,"kind":"exited","why":"so"}},)"
+        R"("ms":[null,0.0,1.5,12.345],"seed":9,"why":[{"n":2,"why":"know","about":[1,0]}]})";
     const auto record = read_record(R"({"magichat":1,"game":"court","moves":[])" + all);
     ASSERT_TRUE(static_cast<bool>(record));
     EXPECT_TRUE(record->extras.empty());
     EXPECT_EQ(to_hex(record->commitment->secret), hex);
-    EXPECT_EQ(*record->handicaps, (std::vector<Handicap>{{true, true}, {}}));
+    EXPECT_EQ(*record->handicaps, (std::vector<Handicap>{{true, true, true}, {}}));
     EXPECT_EQ((*record->bots)[1], "fox");
     EXPECT_EQ(*record->resigned, std::vector{Seat{1}});
     EXPECT_EQ(*record->arena->forfeit, (Forfeit{Seat{1}, {FaultKind::exited, "so"}}));

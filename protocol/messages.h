@@ -1,7 +1,7 @@
 // protocol: all messages, each described once. Reading, writing and the TypeScript types come from here.
 //
 // A description calls the visitor with every key and its field, in the order of writing: `v("n", message.n)`. What is
-// optional is left out when there is none. The `type` of a message is its name in command_names, news_names, entry_names.
+// optional is left out when there is none; `later` is what logs from before it was there do not have. The `type` of a message is its name in command_names, news_names, entry_names.
 #pragma once
 
 #include <concepts>
@@ -29,6 +29,8 @@ constexpr const auto& names_of(EndedBy /*type*/) { return ended_by_names; }
 constexpr const auto& names_of(ForbiddenBy /*type*/) { return forbidden_by_names; }
 constexpr const auto& names_of(Pace /*type*/) { return pace_names; }
 constexpr const auto& names_of(Starter /*type*/) { return starter_names; }
+constexpr const auto& names_of(Hints /*type*/) { return hints_names; }
+constexpr const auto& names_of(HintWhy /*type*/) { return hint_why_names; }
 constexpr const auto& names_of(SeatKind /*type*/) { return seat_kind_names; }
 constexpr const auto& names_of(TablePhase /*type*/) { return table_phase_names; }
 constexpr const auto& names_of(ErrorCode /*type*/) { return error_names; }
@@ -47,6 +49,7 @@ void describe(M& m, V& v) {
     v("clock", m.clock);
     v("watch", m.watch);
     v("again", m.again);
+    v.later("hints", m.hints);
 }
 
 template <Is<JoinMessage> M, class V>
@@ -78,6 +81,7 @@ void describe(M& m, V& v) {
     v("clock", m.clock);
     v("watch", m.watch);
     v("again", m.again);
+    v("hints", m.hints);
     v("handicaps", m.handicaps);
 }
 template <Is<command::SeatBot> M, class V>
@@ -98,6 +102,10 @@ void describe(M& m, V& v) {
 template <Is<command::Shown> M, class V>
 void describe(M& m, V& v) {
     v("n", m.n);
+}
+template <Is<command::Hint> M, class V>
+void describe(M& m, V& v) {
+    v("seat", m.seat);
 }
 template <Is<command::Resign> M, class V>
 void describe(M& m, V& v) {
@@ -188,6 +196,15 @@ void describe(M& m, V& v) {
     v.moves("legal", m.legal);
     v("ms", m.ms);
     v("forbidden", m.forbidden);
+    v("hints", m.hints);
+}
+template <Is<news::Hint> M, class V>
+void describe(M& m, V& v) {
+    v("seat", m.seat);
+    v("n", m.n);
+    v.move("move", m.move);
+    v("why", m.why);
+    v("about", m.about);
 }
 template <Is<news::Turn> M, class V>
 void describe(M& m, V& v) {

@@ -18,8 +18,8 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Stand{Seat{3}},
         command::Set{},
         command::Set{"court", GivenOptions{{"players", u64{3}}, {"x", true}, {"y", "z"}, {"odd", {}}}, Seat{2},
-                     Pace::calm, Starter::next, 30, false, true,
-                     std::vector<Handicap>{{true, false}, {false, true}, {}}},
+                     Pace::calm, Starter::next, 30, false, true, Hints::everybody,
+                     std::vector<Handicap>{{true, false, true}, {false, true, false}, {}}},
         command::SeatBot{Seat{0}, "fox"},
         command::Clear{Seat{0}},
         command::Start{},
@@ -27,6 +27,8 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Move{Seat{0}, "open 3", 17},
         command::Shown{~u64{0}},
         command::Again{},
+        command::Hint{},
+        command::Hint{Seat{2}},
         command::Resign{Seat{1}},
         command::Rematch{},
         command::Leave{},
@@ -83,11 +85,15 @@ TEST(Writing, News) {
     const auto events = std::make_shared<const std::string>(R"([{"event":"stay","seat":1}])");
     EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, true, Seat{0}, events, nullptr, nullptr})),
               R"({"type":"seen","seat":2,"n":7,"show":true,"turn":1,"events":[{"event":"stay","seat":1}]})");
-    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay", "swap 1 2"}, {}, {}})),
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay", "swap 1 2"}, {}, {}, {}})),
               R"({"type":"act","seat":2,"n":7,"legal":["stay","swap 1 2"]})");
     const std::vector<news::ForbiddenNews> echo = {{"look 4", ForbiddenBy::echo}};
-    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"look 1"}, {}, echo})),
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"look 1"}, {}, echo, {}})),
               R"({"type":"act","seat":2,"n":7,"legal":["look 1"],"forbidden":[{"move":"look 4","why":"echo"}]})");
+    EXPECT_EQ(spell(News(news::Act{Seat{1}, 7, {"stay"}, {}, {}, true})),
+              R"({"type":"act","seat":2,"n":7,"legal":["stay"],"hints":true})");
+    EXPECT_EQ(spell(News(news::Hint{Seat{1}, 7, "call owl", HintWhy::all_but_one, {"owl"}})),
+              R"({"type":"hint","seat":2,"n":7,"move":"call owl","why":"all_but_one","about":["owl"]})");
     const auto view = std::make_shared<const std::string>(R"({"game":"vanish"})");
     EXPECT_EQ(spell(News(news::Seen{Seat{1}, 7, false, nobody, events, nullptr, view})),
               R"({"type":"seen","seat":2,"n":7,"show":false,"turn":null,"events":[{"event":"stay","seat":1}],)"
@@ -102,13 +108,14 @@ TEST(Writing, News) {
     EXPECT_EQ(spell(News(news::Table{})),
               R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
               R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
-              R"("again":true,"seats":[],"host":0,"watchers":0,"wants_rematch":[]})");
+              R"("again":true,"hints":"alone","seats":[],"host":0,"watchers":0,"wants_rematch":[]})");
 }
 
 TEST(Entries, ThereAndBack) {
     TableSettings settings;
     settings.setup = magichat::Setup<rabbits::Game>{{.players = 3}, Seat{2}};
-    settings.handicaps[1] = {true, true};
+    settings.handicaps[1] = {true, true, true};
+    settings.hints = Hints::nobody;
     Bytes32 bytes{};
     bytes[3] = 200;
     const std::vector<EntryBody> all = {
@@ -129,6 +136,12 @@ TEST(Entries, ThereAndBack) {
         EXPECT_EQ(*read, entry) << spell(entry);
     }
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"closed","x":1})"));
+    std::string old = spell(Entry{1, {}, all[0]});
+    constexpr std::string_view hints = R"("hints":"nobody",)";
+    old.erase(old.find(hints), hints.size());
+    const auto read = read_entry(old);
+    ASSERT_TRUE(read) << "a log from before there were hints: " << read.error().why;
+    EXPECT_EQ(std::get<entry::Arranged>(read->body).settings.hints, Hints::alone);
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"opened"})"));
 }
 

@@ -41,6 +41,13 @@ public:
         if (item != nullptr) read(key, *item, value.emplace());
     }
 
+    // Not in logs that were written before it was there: then it is as usual.
+    template <class T>
+    void later(std::string_view key, T& value) {
+        const JsonTree* item = find(key);
+        if (item != nullptr) read(key, *item, value);
+    }
+
     // What they say of a game is judged when the game is known.
     void options(std::string_view key, std::optional<GivenOptions>& options) {
         const JsonTree* item = find(key);
@@ -137,12 +144,14 @@ private:
         MessageReader inner(item);
         std::optional<std::string> peek;
         std::optional<bool> notes;
+        std::optional<bool> hints;
         inner("peek", peek);
         inner("notes", notes);
+        inner("hints", hints);
         if (peek && *peek != "long" && *peek != "usual") inner.must_be("peek", R"("long" or "usual")");
         inner.finish({});
         if (!inner.why_.empty()) return wrong(inner.why_);
-        handicap = {peek && *peek == "long", notes.value_or(false)};
+        handicap = {peek && *peek == "long", notes.value_or(false), hints.value_or(false)};
     }
     template <class T>
     void read(std::string_view key, const JsonTree& item, std::vector<T>& list) {

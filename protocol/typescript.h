@@ -20,6 +20,10 @@ struct TypeScriptFields {
     void operator()(std::string_view key, const std::optional<T>& /*value*/) {
         add(std::string(key) + '?', type_of(T{}));
     }
+    template <class T>
+    void later(std::string_view key, const T& value) {
+        (*this)(key, value);
+    }
     void raw(std::string_view key, const Spelled& /*text*/, std::string_view type) {
         constexpr std::string_view or_not = " | undefined";
         if (type.ends_with(or_not)) return add(std::string(key) + '?', type.substr(0, type.size() - or_not.size()));
@@ -142,7 +146,7 @@ inline std::string typescript() {
         "export type GameView = Facts[GameName]['view'];\n"
         "export type GameNotes = Facts[GameName]['notes'];\n"
         "export type GameMove = Facts[GameName]['move'];\n\n"
-        "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n}\n\n";
+        "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n  hints?: boolean;\n}\n\n";
     text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
     text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';

@@ -43,6 +43,11 @@ struct MessageWriter {
         element(value);
     }
 
+    template <class T>
+    void later(std::string_view key, const T& value) {
+        (*this)(key, value);
+    }
+
     // Moves of the game, as text.
     void move(std::string_view key, const std::string& text) { (*this)(key, text); }
     void moves(std::string_view key, const std::vector<std::string>& texts) { (*this)(key, texts); }

@@ -30,6 +30,7 @@ struct Set {
     std::optional<u32> clock{};
     std::optional<bool> watch{};
     std::optional<bool> again{};
+    std::optional<Hints> hints{};
     std::optional<std::vector<Handicap>> handicaps{};  // one a seat
     bool operator==(const Set&) const = default;
 };
@@ -62,6 +63,11 @@ struct Shown {
 // Show the last move again: what was public of it, to the one who asks.
 struct Again {
     bool operator==(const Again&) const = default;
+};
+// What could I do? Only for a seat that is asked to move; the answer goes to the one who asks.
+struct Hint {
+    std::optional<Seat> seat{};
+    bool operator==(const Hint&) const = default;
 };
 struct Resign {
     std::optional<Seat> seat{};
@@ -108,12 +114,12 @@ struct Join {
 
 using Command =
     std::variant<command::Sit, command::Stand, command::Set, command::SeatBot, command::Clear, command::Start,
-                 command::Move, command::Shown, command::Again, command::Resign, command::Rematch, command::Leave,
-                 command::Emote, command::Name, command::Watch, command::Ping>;
+                 command::Move, command::Shown, command::Again, command::Hint, command::Resign, command::Rematch,
+                 command::Leave, command::Emote, command::Name, command::Watch, command::Ping>;
 // Their names, in the same order: the `type` of the message, and what an error was about.
-inline constexpr std::array<std::string_view, 16> command_names = {
-    "sit",   "stand",  "set",     "seat_bot", "clear", "start", "move",  "shown",
-    "again", "resign", "rematch", "leave",    "emote", "name",  "watch", "ping"};
+inline constexpr std::array<std::string_view, 17> command_names = {
+    "sit",  "stand",  "set",     "seat_bot", "clear", "start", "move",  "shown", "again",
+    "hint", "resign", "rematch", "leave",    "emote", "name",  "watch", "ping"};
 static_assert(std::variant_size_v<Command> == command_names.size());
 
 }  // namespace magichat

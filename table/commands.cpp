@@ -167,6 +167,21 @@ struct Table::Desk {
         effects.send.push_back({{who.client}, news::Again{table.version(), table.round_.last()}});
     }
 
+    void operator()(const command::Hint& hint) {
+        if (!needs_game()) return;
+        const auto seat = own_seat(hint.seat);
+        if (!seat) return;
+        if (!table.seats_.may_ask(*seat) || table.round_.has_resigned(*seat)) {
+            return refuse(ErrorCode::not_allowed, "this seat plays without hints");
+        }
+        if (*seat != table.round_.to_act() || !table.clock_.asked()) {
+            return refuse(ErrorCode::not_your_turn, "only whoever is asked to move gets a hint");
+        }
+        const HintText hint_text = table.play()->hint();
+        effects.send.push_back(
+            {{who.client}, news::Hint{*seat, table.version(), hint_text.move, hint_text.why, hint_text.about}});
+    }
+
     void operator()(const command::Resign& resign) {
         if (!needs_game()) return;
         const auto seat = own_seat(resign.seat);

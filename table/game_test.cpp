@@ -382,6 +382,52 @@ TEST(Rematch, StartsWhenAllWhoAreHereWantIt) {
 }
 
 // seat 1 has notes: vanish shows them what they have peeked, and follows it through a swap
+TEST(Hints, AreForWhoeverIsAskedAndAllowed) {
+    Pair friends;
+    EXPECT_EQ(friends.last<news::Act>(1)->hints, std::nullopt) << "two people, and the table does not say everybody";
+    friends.say(1, command::Hint{});
+    EXPECT_EQ(friends.error(1), "not_allowed");
+
+    TableSettings settings = settings_for("vanish");
+    settings.handicaps[0].hints = true;
+    Pair room(settings);
+    EXPECT_EQ(room.last<news::Act>(1)->hints, true);
+    const std::size_t stored = room.log.size();
+    room.forget(2);
+    room.say(1, command::Hint{});
+    const news::Hint* hint = room.last<news::Hint>(1);
+    ASSERT_NE(hint, nullptr);
+    EXPECT_EQ(hint->move, "look 1");
+    EXPECT_EQ(hint->why, HintWhy::unseen);
+    EXPECT_EQ(hint->n, room.table().version());
+    EXPECT_EQ(room.kinds(2), "") << "nobody else hears of it";
+    EXPECT_EQ(room.log.size(), stored) << "and it is not stored";
+    room.say(2, command::Hint{});
+    EXPECT_EQ(room.error(2), "not_allowed");
+    room.say(2, command::Hint{Seat{0}});
+    EXPECT_EQ(room.error(2), "not_yours");
+    room.move(1, "look 1");
+    room.move(1, "swap 1 2");
+    room.say(1, command::Hint{});
+    EXPECT_EQ(room.error(1), "not_your_turn");
+}
+
+TEST(Hints, WhoIsAloneAmongBotsMayAskUnlessTheTableSaysNo) {
+    for (const Hints hints : {Hints::alone, Hints::everybody, Hints::nobody}) {
+        TableSettings settings = settings_for("court");
+        settings.hints = hints;
+        Room room(settings);
+        room.come(1, 1, {.seat = Seat{0}, .eyes = false});
+        room.say(1, command::SeatBot{Seat{1}, "goldfish"});
+        room.say(1, command::Hint{});
+        EXPECT_EQ(room.error(1), "not_now");
+        room.say(1, command::Start{});
+        room.say(1, command::Hint{});
+        EXPECT_EQ(room.last<news::Hint>(1) != nullptr, hints != Hints::nobody) << hints_names[index(hints)];
+        EXPECT_EQ(room.last<news::Act>(1)->hints.has_value(), hints != Hints::nobody);
+    }
+}
+
 TEST(Handicaps, NotesFollowWhatWasPeeked) {
     TableSettings settings = settings_for("vanish");
     settings.handicaps[0] = {true, true};

@@ -85,8 +85,9 @@ void Table::tell_asked(Time now, Effects& effects) const {
 }
 
 news::Act Table::act_news(Time now) const {
-    news::Act act{round_.to_act(), round_.version(), play()->legal(), {}, {}};
+    news::Act act{round_.to_act(), round_.version(), play()->legal(), {}, {}, {}};
     if (auto forbidden = play()->forbidden(); !forbidden.empty()) act.forbidden = std::move(forbidden);
+    if (seats_.may_ask(act.seat)) act.hints = true;
     const auto end = clock_.deadline(settings(), presence_.someone_since());
     if (end) act.ms = end->ms > now.ms ? end->ms - now.ms : 0;
     return act;

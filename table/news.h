@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bots/hint.h"
 #include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
 #include "table/command.h"
@@ -119,6 +120,15 @@ struct Act {
     std::vector<std::string> legal;
     std::optional<u64> ms;                                // left for this move, if the table has a clock
     std::optional<std::vector<ForbiddenNews>> forbidden;  // moves that a rule forbids just now, if there are any
+    std::optional<bool> hints;                            // true: this seat may ask what it could do
+};
+// To the client that asked: a sensible move and why, by what its seat has seen.
+struct Hint {
+    Seat seat{};
+    u64 n = 0;
+    std::string move;
+    HintWhy why{};
+    std::vector<std::string> about;  // cards, in the words of the game
 };
 // To the others, only if the table has a clock: it runs now.
 struct Turn {
@@ -157,12 +167,13 @@ struct Bye {
 
 namespace magichat {
 
-using News = std::variant<news::Welcome, news::Yours, news::Table, news::Game, news::View, news::Seen, news::Act,
-                          news::Turn, news::Over, news::Again, news::Emote, news::Error, news::Pong, news::Bye>;
+using News =
+    std::variant<news::Welcome, news::Yours, news::Table, news::Game, news::View, news::Seen, news::Act, news::Hint,
+                 news::Turn, news::Over, news::Again, news::Emote, news::Error, news::Pong, news::Bye>;
 // Their names, in the same order: the `type` of the message.
-inline constexpr std::array<std::string_view, 14> news_names = {"welcome", "yours", "table", "game", "view",
-                                                                "seen",    "act",   "turn",  "over", "again",
-                                                                "emote",   "error", "pong",  "bye"};
+inline constexpr std::array<std::string_view, 15> news_names = {"welcome", "yours", "table", "game", "view",
+                                                                "seen",    "act",   "hint",  "turn", "over",
+                                                                "again",   "emote", "error", "pong", "bye"};
 static_assert(std::variant_size_v<News> == news_names.size());
 
 struct Letter {

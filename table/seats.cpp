@@ -43,6 +43,19 @@ u8 Seats::notes() const {
     return notes;
 }
 
+bool Seats::may_ask(Seat seat) const {
+    if (chair(seat).kind != SeatKind::person) return false;
+    if (settings().handicaps[index(seat)].hints) return true;
+    const auto people = std::count_if(chairs().begin(), chairs().end(),
+                                      [](const Chair& chair) { return chair.kind == SeatKind::person; });
+    switch (settings().hints) {
+        case Hints::alone: return people == 1;
+        case Hints::everybody: return true;
+        case Hints::nobody: break;
+    }
+    return false;
+}
+
 BotSpec Seats::mind(Seat seat) const {
     BotSpec spec = standard_bot(stand_in);
     if (chair(seat).kind == SeatKind::bot) {
@@ -120,6 +133,7 @@ std::optional<std::string> Seats::set(const command::Set& set) {
     if (set.rematch) next.rematch = *set.rematch;
     if (set.watch) next.watch = *set.watch;
     if (set.again) next.again = *set.again;
+    if (set.hints) next.hints = *set.hints;
     now_.settings = next;
     now_.chairs.resize(count);
     return std::nullopt;

@@ -35,7 +35,8 @@ public:
     bool all_taken() const;
     bool have_people() const;
     bool sent_away(Guest guest) const;
-    u8 notes() const;  // a bit for every seat that gets them
+    u8 notes() const;               // a bit for every seat that gets them
+    bool may_ask(Seat seat) const;  // what it could do
     // What moves for this seat: its own bot, or a stand-in.
     BotSpec mind(Seat seat) const;
 

@@ -46,6 +46,11 @@ constexpr Waits waits_of(Pace pace) {
 enum class Starter : u8 { youngest, next };
 inline constexpr std::array<std::string_view, 2> starter_names = {"youngest", "next"};
 
+// Who may ask what they could do: a person who is alone among bots, everybody, or nobody. A seat with that handicap always
+// may.
+enum class Hints : u8 { alone, everybody, nobody };
+inline constexpr std::array<std::string_view, 3> hints_names = {"alone", "everybody", "nobody"};
+
 struct TableSettings {
     AnySetup setup;  // the game, its options (the number of seats among them), and the youngest: `first`
     Pace pace = Pace::normal;
@@ -53,6 +58,7 @@ struct TableSettings {
     u32 clock = 0;      // seconds for a move; 0: no clock
     bool watch = true;  // may people without a seat watch?
     bool again = true;  // may the last move be shown again?
+    Hints hints = Hints::alone;
     std::array<Handicap, max_seats> handicaps{};
 
     bool operator==(const TableSettings&) const = default;

@@ -88,7 +88,7 @@ TEST(Settings, AreSetTogetherOrNotAtAll) {
                              .clock = 30,
                              .watch = false,
                              .again = false,
-                             .handicaps = std::vector<Handicap>{{true, false}, {}, {false, true}, {}}});
+                             .handicaps = std::vector<Handicap>{{true, false, true}, {}, {false, true, false}, {}}});
     EXPECT_EQ(room.error(1), "");
     const TableSettings& set = room.table().settings();
     EXPECT_EQ(game_name(set.setup), "rabbits");

@@ -1,6 +1,7 @@
 # Tests of the bots, and the bots natively for tests/wasm.
 magichat_test(bots_test
     ../bots/bots_test.cpp ../bots/memory_test.cpp ../bots/ladder_test.cpp ../bots/maths_test.cpp
+    ../bots/hint_test.cpp
     LINKS magichat_bots)
 magichat_test(minds_test
     ../bots/non_interference_test.cpp

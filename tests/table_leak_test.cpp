@@ -76,6 +76,7 @@ std::vector<std::string> session(Room& room, Seat viewer, u64 seed) {
         }
         const auto wants = room.table().wants_tick();
         diary.push_back(wants ? std::to_string(wants->ms) : "-");
+        room.write(me, R"({"type":"hint"})");  // theirs now and then, and then by what they have seen
         const std::string& move = legal[below(random, static_cast<u32>(legal.size()))];
         if (away && seat == viewer) {
             room.wait(12000);  // the stand-in, which knows what this seat knows
@@ -107,7 +108,7 @@ TYPED_TEST(Leak, ASeatHearsTheSameFromTablesThatItCannotTellApart) {
             settings.setup = setup;
             settings.pace = Pace::quick;
             settings.clock = 15;
-            for (Handicap& handicap : settings.handicaps) handicap.notes = true;
+            for (Handicap& handicap : settings.handicaps) handicap.notes = handicap.hints = true;
             Room first(settings, ++seed);
             for (u32 i = 1; i <= setup.options.players; ++i) first.come(i, i, {.seat = at<Seat>(i - 1)});
             first.say(1, command::Start{});

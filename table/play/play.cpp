@@ -171,16 +171,22 @@ public:
         return all;
     }
 
+    HintText hint() const override {
+        const Seat seat = to_act();
+        const auto adviser = make_adviser<G>(match_.setup(), seat);
+        hear_all(seat, *adviser);
+        const Hint<G> hint = adviser->advise(moves_of(match_.state()));
+        HintText text{to_text(hint.move), hint.why, {}};
+        for (const std::string_view card : hint.about) text.about.emplace_back(card);
+        return text;
+    }
+
     AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
         SeatedBot& mind = minds_[index(seat)];
         const u64 seed = Hash().add(minds).add(number(seat)).value();
         if (mind.bot == nullptr || !(mind.spec == spec)) {
             mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
-            State state = start(match_.setup().options, match_.setup().first);
-            for (const Step step : match_.steps()) {
-                const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, step);
-                mind.bot->hear(see(state, trace, seat));
-            }
+            hear_all(seat, *mind.bot);
         }
         // What it draws depends on the place in the game alone: a table that was restored goes on in the same way.
         mind.bot->reseed(Hash().add(seed).add(match_.steps().size()).value());
@@ -200,6 +206,15 @@ private:
     };
 
     u8 players() const { return match_.players(); }
+
+    // The game so far, as this seat saw it.
+    void hear_all(Seat seat, auto& listener) const {
+        State state = start(match_.setup().options, match_.setup().first);
+        for (const Step step : match_.steps()) {
+            const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, step);
+            listener.hear(see(state, trace, seat));
+        }
+    }
 
     // One step of whoever is to act, heard by all who listen.
     void take(const Step& step, SeenBySeats<G>& seen) {

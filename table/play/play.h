@@ -21,6 +21,12 @@ struct Stepped {
     bool show = false;                          // others must follow it: it is to be shown in full view
 };
 
+struct HintText {
+    std::string move;
+    HintWhy why{};
+    std::vector<std::string> about;
+};
+
 // A move as a returning seat hears of it: what was public.
 struct Missed {
     Spelled events;
@@ -58,6 +64,8 @@ public:
     // The steps from the i-th on (0 is the start), as everybody saw them.
     virtual std::vector<Missed> missed(std::size_t i) const = 0;
 
+    // A sensible move of whoever is to act, and why, by nothing but what their seat has seen.
+    virtual HintText hint() const = 0;
     // What a bot that has heard only what this seat saw does now.
     virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
     // What the script has whoever is to act do now, if it says so.

@@ -41,6 +41,7 @@ export type GameMove = Facts[GameName]['move'];
 export interface Handicap {
   peek?: "long" | "usual";
   notes?: boolean;
+  hints?: boolean;
 }
 
 export interface SeatNews {
@@ -95,6 +96,7 @@ export interface SetCommand {
   clock?: number;
   watch?: boolean;
   again?: boolean;
+  hints?: "alone" | "everybody" | "nobody";
   handicaps?: Handicap[];
 }
 
@@ -127,6 +129,11 @@ export interface ShownCommand {
 
 export interface AgainCommand {
   type: "again";
+}
+
+export interface HintCommand {
+  type: "hint";
+  seat?: number;
 }
 
 export interface ResignCommand {
@@ -173,6 +180,7 @@ export type ClientMessage =
   | MoveCommand
   | ShownCommand
   | AgainCommand
+  | HintCommand
   | ResignCommand
   | RematchCommand
   | LeaveCommand
@@ -208,6 +216,7 @@ export interface TableMessage {
   clock: number;
   watch: boolean;
   again: boolean;
+  hints: "alone" | "everybody" | "nobody";
   seats: SeatNews[];
   host: number;
   watchers: number;
@@ -253,6 +262,16 @@ export interface ActMessage {
   legal: GameMove[];
   ms?: number;
   forbidden?: ForbiddenMove[];
+  hints?: boolean;
+}
+
+export interface HintMessage {
+  type: "hint";
+  seat: number;
+  n: number;
+  move: GameMove;
+  why: "only_move" | "nothing_better" | "unseen" | "keep_track" | "leave_it" | "all_but_one" | "only_left" | "guess_now" | "look_unknown" | "open_known" | "bring_together" | "magic" | "turn_to_see" | "enough_seen" | "exchange_for" | "try_luck" | "draw_for" | "goal_unlikely" | "keep_it" | "not_needed" | "have_both" | "claim_now" | "pass_for_now";
+  about: string[];
 }
 
 export interface TurnMessage {
@@ -307,6 +326,7 @@ export type ServerMessage =
   | ViewMessage
   | SeenMessage
   | ActMessage
+  | HintMessage
   | TurnMessage
   | OverMessage
   | AgainMessage
