@@ -1,11 +1,11 @@
-// What every game gives to the page: how a seat's table looks (a Scene, a plain value), how an event changes it, how it
-// is shown and told, and what has to be touched for a move. No game decides what may be done: the legal moves do.
+// What every game gives to the page: how a seat's table looks (a Scene, a plain value), an event as
+// beats that show, tell and change it, and what has to be touched for a move. No game decides what may be done: the legal moves do.
 import type { Component } from 'svelte';
 import type { Facts, ForbiddenMove, GameName, Handicap } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { IconName } from '../art/icons';
-import type { Show } from '../stage/show';
+import type { Script } from '../stage/beats';
 
 // All that does not change during a game.
 export interface Setup<K extends GameName = GameName> {
@@ -23,11 +23,14 @@ export interface Touch {
   also?: string[]; // what may be touched as well, to mark only moves of this kind: a die
 }
 
-// A sentence for all; `secret` is what this seat alone hears at that moment. It is never kept.
-export interface Told {
-  line: Line;
-  secret?: Line;
-  forAll?: true; // everybody sees it: the table does not wait until it has been looked at
+// What an event comes with: the view after all events of its message, null where a view of its own follows; and at the end
+// of a round of vanish what stood under the hats.
+export interface Around<K extends GameName> {
+  after: Facts[K]['view'] | null;
+  lifted?: Lifted | null;
+}
+export interface Lifted {
+  hats: readonly (string | null)[];
 }
 
 // A move that would be there if it were not for a rule, and which rule that is.
@@ -57,17 +60,15 @@ export interface Game<K extends GameName, Scene> {
   // The table before the first deal, and as a view has it.
   empty(setup: Setup<K>): Scene;
   look(view: Facts[K]['view'], setup: Setup<K>): Scene;
-  // What lies before the seat's eyes after an event: for motion between two views. What the engine counts is taken from
-  // `after`, the view after all events of the message; null where a view of its own follows.
-  fold(scene: Scene, event: Facts[K]['event'], setup: Setup<K>, after: Facts[K]['view'] | null): Scene;
   // Something is open only for a moment (a peek, a card shown to all); and the same scene with it closed, forgotten.
   isOpen(scene: Scene): boolean;
   shut(scene: Scene): Scene;
   // What a view opened once more for this seat alone, in words.
   peek?(scene: Scene): Line | null;
-  // Draws the event on the board. It calls show.fold() when the scene should change; if it doesn't, that happens after.
-  show(event: Facts[K]['event'], scene: Scene, setup: Setup<K>, show: Show): Promise<void>;
-  tell(event: Facts[K]['event'], scene: Scene, setup: Setup<K>): Told;
+  // The event as beats, from the scene before it. After the last of them lies what fold() says.
+  script(event: Facts[K]['event'], scene: Scene, setup: Setup<K>, around: Around<K>): Script<Scene>;
+  // What a view shows this seat once more as long as its move is not made, if this is touched; null: nothing.
+  reopen?(at: string, view: Facts[K]['view']): Scene | null;
   // The table in words, with what the notes of this seat say.
   see(scene: Scene, setup: Setup<K>, notes?: Facts[K]['notes'] | null): Line[];
   touch(move: Facts[K]['move'], setup: Setup<K>): Touch;

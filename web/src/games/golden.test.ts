@@ -1,10 +1,11 @@
-// Whole games as every seat saw them: after each message, the fold of its events is what the view after it shows, and
+// Whole games as every seat saw them: after each message, what its beats leave is what the view after it shows, and
 // every event has its sentence.
 import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent, GameView } from '../protocol';
 import { golden } from '../replay/engine.node';
 import type { Film } from '../replay/film';
 import messages from '../../../texts/en.json';
+import { through } from '../stage/beats';
 import { loadGame } from './games';
 
 vi.mock('../replay/engine', () => import('../replay/engine.node'));
@@ -43,10 +44,10 @@ describe.each(names)('%s', async (name) => {
     let scene = game.empty(setup);
     for (const { what, events, view } of messagesOf(film, seat)) {
       for (const event of events) {
-        scene = game.shut(scene); // as the stage does before each
-        const { line, secret = line } = game.tell(event, scene, setup);
-        for (const { key } of [line, secret]) expect(messages).toHaveProperty([key]);
-        scene = game.fold(scene, event, setup, view);
+        const script = game.script(event, scene, setup, { after: view });
+        const after = through(script, script.open ? scene : game.shut(scene)); // as the stage does before each
+        for (const { key } of [...after.told, ...after.secrets]) expect(messages).toHaveProperty([key]);
+        scene = after.scene;
       }
       expect(game.shut(scene), what).toEqual(game.shut(game.look(view, setup)));
     }

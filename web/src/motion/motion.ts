@@ -104,6 +104,33 @@ export const shake = (element: Element, ms: number): Promise<void> =>
     [0, -7, 7, -5, 5, -2, 0].map((x) => ({ transform: `translateX(${x}px)` })),
     { duration: ms, easing: 'linear' },
   );
+// Something inside wants out: smaller and smaller shakes, faster and faster.
+export const tremble = (element: Element, ms: number): Promise<void> =>
+  play(
+    element,
+    Array.from({ length: 17 }, (_, step) => {
+      const strength = (step * 5) / 16;
+      const side = step === 16 ? 0 : step % 2 === 0 ? -1 : 1;
+      return { transform: `translate(${side * strength}%, ${-Math.abs(side) * strength * 0.6}%) rotate(${side * strength * 0.5}deg)` };
+    }),
+    { duration: ms, easing: 'linear' },
+  );
+// Hops from its place into another thing, and is gone in there; its place keeps it.
+export function hop(element: Element, into: Element, ms: number, after = 0): Promise<void> {
+  const { x, y } = wayFrom(element, into);
+  const up = boxOf(element).height * 0.9;
+  return play(
+    element,
+    [
+      { transform: 'none' },
+      { transform: 'scale(1.12, 0.85)', offset: 0.15 },
+      { transform: `translate(${x * 0.5}px, ${y * 0.5 - up}px) scale(1.1)`, offset: 0.55 },
+      { transform: `translate(${x}px, ${y}px) scale(0.45)`, opacity: 1, offset: 0.9 },
+      { transform: `translate(${x}px, ${y}px) scale(0.1)`, opacity: 0 },
+    ],
+    { duration: ms, delay: after, easing: 'ease-in-out' },
+  );
+}
 export const lift = (element: Element, ms: number): Promise<void> =>
   play(
     element,

@@ -1,10 +1,11 @@
 // The projector: goes through a film, forwards with motion, anywhere at once.
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Setup } from '../games/game';
-import type { GameEvent, GameView } from '../protocol';
+import type { Lifted, Setup } from '../games/game';
+import type { GameView } from '../protocol';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
-import { finishMotion, makeShow } from '../stage/show';
+import { playScript, through, type Player, type Seen as Sight } from '../stage/beats';
+import { Cut, finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
 import type { Film, Frame } from './film';
 
@@ -17,7 +18,9 @@ export class FilmPlayer {
   speed = $state(1);
   setup: Setup = $state.raw(undefined as unknown as Setup);
   board: HTMLElement | null = null;
-  private cut = { now: false, wake: () => {} };
+  heading: Line | null = $state.raw(null); // what is going on, when it is nobody's moment
+  private doer: number | null | undefined = $state(undefined); // while something is shown
+  private cut = new Cut();
   private run = 0; // the number of the journey; an older one stops
 
   constructor(
@@ -31,8 +34,12 @@ export class FilmPlayer {
   get last(): number {
     return this.film.steps.length;
   }
+  // Whose moment it is: who does what is shown, then who is to act.
   get turn(): number | null {
-    return this.drawn === 0 ? 0 : (this.film.steps[this.drawn - 1]?.to_act ?? null);
+    return this.doer === undefined ? this.next(this.drawn) : this.doer;
+  }
+  private next(at: number): number | null {
+    return at === 0 ? 0 : (this.film.steps[at - 1]?.to_act ?? null);
   }
   get open(): Frame['open'] | null {
     return this.film.steps[this.drawn - 1]?.open ?? null;
@@ -46,8 +53,7 @@ export class FilmPlayer {
 
   jump(to: number): void {
     this.run += 1;
-    this.cut.now = true;
-    this.cut.wake();
+    this.cut.cut();
     finishMotion(this.board);
     this.place(Math.min(this.last, Math.max(0, to)));
   }
@@ -69,6 +75,8 @@ export class FilmPlayer {
 
   private place(at: number): void {
     this.at = this.drawn = at;
+    this.doer = undefined;
+    this.heading = null;
     this.scene = this.sceneAt(at);
     this.told = this.tellTo(at);
   }
@@ -87,8 +95,10 @@ export class FilmPlayer {
     const lines: Line[] = [];
     for (const [index, step] of this.film.steps.slice(from, at).entries()) {
       for (const event of step.seen[this.setup.seat] ?? []) {
-        lines.push(...this.tellOne(event, scene));
-        scene = this.game.fold(scene, event, this.setup, this.viewAt(from + index + 1));
+        const script = this.game.script(event, this.game.shut(scene), this.setup, { after: this.viewAt(from + index + 1) });
+        const after = through(script, this.game.shut(scene));
+        lines.push(...after.told, ...after.secrets);
+        scene = after.scene;
       }
     }
     return [...lines, ...this.endTo(at)];
@@ -98,49 +108,42 @@ export class FilmPlayer {
     if (at < this.last) return [];
     return this.film.resigned.map((seat) => line('over.why_resigned', { name: this.setup.names[seat - 1] ?? '' }));
   }
-  private tellOne(event: GameEvent, scene: AnyScene): Line[] {
-    const told = this.game.tell(event, scene, this.setup);
-    return [told.line, ...(told.secret ? [told.secret] : [])];
-  }
-
   private async forward(mine: number): Promise<void> {
-    this.cut.wake();
-    this.cut = { now: false, wake: () => {} };
-    const cut = this.cut;
+    this.cut.cut();
+    const cut = (this.cut = new Cut());
     const frame = this.film.steps[this.at];
     if (!frame) return;
+    const lifted = this.open;
     this.at += 1;
+    const on = (): boolean => mine === this.run;
+    const sight = (): Sight | null =>
+      this.board ? { board: this.board, pace: 'normal', speed: this.speed, still: reducedMotion(), cut } : null;
     for (const event of frame.seen[this.setup.seat] ?? []) {
-      if (mine !== this.run) return;
-      this.told = [...this.told.slice(-40), ...this.tellOne(event, this.scene)];
-      let folded = false;
-      const fold = (): void => {
-        if (!folded && mine === this.run)
-          this.scene = this.game.fold(this.scene, event, this.setup, frame.views[this.setup.seat] ?? null);
-        folded = true;
-      };
-      if (this.board) {
-        const show = makeShow({
-          board: this.board,
-          pace: 'normal',
-          speed: this.speed,
-          still: reducedMotion(),
-          sound,
-          fold,
-          cut,
-        });
-        try {
-          await this.game.show(event, this.scene, this.setup, show);
-          fold();
-          await show.wait(this.game.isOpen(this.scene) ? 1600 : 350);
-        } catch (error) {
-          console.error(error); // a drawing that fails must not stop the film
-        } finally {
-          show.unmark();
-        }
-      }
-      fold();
+      if (!on()) return;
+      const after = frame.views[this.setup.seat] ?? null;
+      const script = this.game.script(event, this.scene, this.setup, { after, lifted: hatsOf(lifted) });
+      if (!script.open) this.scene = this.game.shut(this.scene);
+      await playScript(script, this.player(on), sight);
+      if (on() && this.board && this.game.isOpen(this.scene)) await makeShow(this.board, cut, 0).wait(1200 / this.speed);
     }
-    if (mine === this.run) this.place(this.at);
+    if (on()) this.place(this.at);
+  }
+  private player(on: () => boolean): Player<AnyScene> {
+    return {
+      moment: (seat, heading) => {
+        if (on()) [this.doer, this.heading] = [seat, heading];
+      },
+      picture: (change) => {
+        if (on()) this.scene = change(this.scene);
+      },
+      words: (told, secret) => {
+        if (on()) this.told = [...this.told.slice(-40), ...[told, secret].filter((one) => one !== undefined)];
+      },
+      sound,
+      gate: () => Promise.resolve(),
+    };
   }
 }
+
+// Where a film knows what stands under hats, they are lifted at the end of a round.
+const hatsOf = (open: Frame['open'] | null): Lifted | null => (open && 'hats' in open ? { hats: open.hats } : null);

@@ -1,84 +1,69 @@
-// What a game needs to show an event: its board, its time, sounds, and the moment at which the scene changes.
+// What a beat is given to move things: the board, its time, markers for who wants no motion.
 import { boxOf } from '../motion/box';
-import { tick } from 'svelte';
-import type { Pace } from '../settings/settings.svelte';
-import type { SoundName } from '../sound/sound';
 
 export interface Show {
   // The drawing of something that can be touched or lies somewhere, as 'hat:3'; null if it is not on the board.
   at(place: string): HTMLElement | null;
-  // Milliseconds at this table's pace: what is called 400 lasts longer at a calm table.
-  ms(usual: number): number;
-  // True: no movement; before and after, with numbered markers instead.
-  still: boolean;
+  // How long this beat lasts.
+  ms: number;
   // False once somebody has decided to go on: what is left is not shown.
   going(): boolean;
-  sound(name: SoundName): void;
-  // The scene changes now. Resolves when it is drawn.
-  fold(): Promise<void>;
   // A pause that ends early when nobody waits for it.
-  wait(usual: number): Promise<void>;
-  // Puts a numbered marker on a place: for who wants no motion.
-  mark(place: string, number: number): void;
-  unmark(): void;
+  wait(ms: number): Promise<void>;
 }
 
-export const tempo: Record<Pace, number> = { calm: 1.6, normal: 1, quick: 0.55 };
-// How long something stays open for the one who peeks, in milliseconds; twice as long with the handicap.
-export const peekTime: Record<Pace, number> = { calm: 5000, normal: 3500, quick: 2200 };
-
-export interface Showing {
-  board: HTMLElement;
-  pace: Pace;
-  speed: number; // 1; more to catch up or in a replay
-  still: boolean;
-  sound: (name: SoundName) => void;
-  fold(): void;
-  cut: { now: boolean; wake: () => void };
+// The show of somebody who has seen enough is cut: everything that waits goes on at once.
+export class Cut {
+  now = false;
+  private waiting: (() => void)[] = [];
+  onCut(call: () => void): void {
+    this.waiting.push(call);
+  }
+  cut(): void {
+    this.now = true;
+    for (const call of this.waiting.splice(0)) call();
+  }
 }
 
-export function makeShow(showing: Showing): Show {
-  const going = (): boolean => !showing.cut.now && !document.hidden;
-  const ms = (usual: number): number => (going() ? (usual * tempo[showing.pace]) / showing.speed : 0);
-  const at = (place: string): HTMLElement | null => showing.board.querySelector<HTMLElement>(`[data-at="${place}"]`);
-  const marks: HTMLElement[] = [];
+export const drawingAt = (board: HTMLElement, place: string): HTMLElement | null =>
+  board.querySelector<HTMLElement>(`[data-at="${place}"]`);
+
+export function makeShow(board: HTMLElement, cut: Cut, ms: number): Show {
+  const going = (): boolean => !cut.now && !document.hidden;
   return {
-    at,
-    ms,
-    still: showing.still,
+    at: (place) => drawingAt(board, place),
+    ms: going() ? ms : 0,
     going,
-    sound: showing.sound,
-    async fold() {
-      showing.fold();
-      await tick();
-    },
-    wait: (usual) =>
+    wait: (time) =>
       new Promise<void>((done) => {
-        const time = setTimeout(done, ms(usual));
-        const before = showing.cut.wake;
-        showing.cut.wake = () => {
-          clearTimeout(time);
-          before();
+        if (!going()) return done();
+        const timer = setTimeout(done, time);
+        cut.onCut(() => {
+          clearTimeout(timer);
           done();
-        };
+        });
       }),
-    mark(place, number) {
-      const spot = at(place);
-      if (!spot) return;
-      const marker = document.createElement('span');
-      marker.className = 'marker';
-      marker.setAttribute('aria-hidden', 'true');
-      marker.textContent = String(number);
-      const box = boxOf(spot);
-      const ground = boxOf(showing.board);
-      marker.style.left = `${box.left - ground.left + box.width / 2}px`;
-      marker.style.top = `${box.top - ground.top}px`;
-      showing.board.append(marker);
-      marks.push(marker);
-    },
-    unmark() {
-      for (const marker of marks.splice(0)) marker.remove();
-    },
+  };
+}
+
+// Numbered markers on places, for who wants no motion: the same number is the same thing. Called, they are gone.
+export function layMarks(board: HTMLElement, marks: readonly (readonly [place: string, number: number])[]): () => void {
+  const laid = marks.flatMap(([place, number]) => {
+    const spot = drawingAt(board, place);
+    if (!spot) return [];
+    const marker = document.createElement('span');
+    marker.className = 'marker';
+    marker.setAttribute('aria-hidden', 'true');
+    marker.textContent = String(number);
+    const box = boxOf(spot);
+    const ground = boxOf(board);
+    marker.style.left = `${box.left - ground.left + box.width / 2}px`;
+    marker.style.top = `${box.top - ground.top}px`;
+    board.append(marker);
+    return [marker];
+  });
+  return () => {
+    for (const marker of laid) marker.remove();
   };
 }
 

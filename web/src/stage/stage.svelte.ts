@@ -1,14 +1,16 @@
-// The show of one seat: what happened comes in, is told and shown one thing at a time, and ends in the view that came with
-// it: events are folded only for the motion from one view to the next. Nothing that was open only for a moment is kept: not
-// here, not in the list of what was told.
+// The show of one seat, and the only time that the screen has: what happened comes in, and is played one event after the
+// other, each as its beats. Header, arrow, table, words and what may be touched are those of the beat that is played. Nothing
+// that was open only for a moment is kept: not here, not in the list of what was told.
 import type { GameEvent, GameNotes, GameView } from '../protocol';
 import { reducedMotion, type Pace } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import type { Line } from '../texts/texts.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Setup } from '../games/game';
+import type { Lifted, Setup } from '../games/game';
+import { playScript, type GateKind, type Player, type Seen as Sight } from './beats';
 import { same } from './same';
-import { finishMotion, makeShow, peekTime } from './show';
+import { Cut, finishMotion } from './show';
+import { gateAtMost, peekAtLeast, peekTime } from './times';
 
 interface Seen {
   kind: 'seen';
@@ -18,20 +20,14 @@ interface Seen {
   events: GameEvent[];
   notes: GameNotes | null;
   view: GameView | null; // after them; null for what was missed: a view follows
+  lifted?: Lifted | null;
 }
 type Item =
   | Seen
   | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
   | { kind: 'again'; events: GameEvent[] }
-  | { kind: 'then'; call: () => void; patient?: boolean }; // patient: not before this seat alone has heard what it may
-
-// How an event is shown: does it change the scene, how fast, is it the last of its message, which view comes after.
-interface Moment {
-  real: boolean;
-  speed: number;
-  last: boolean;
-  after: GameView | null;
-}
+  // What comes after it in time. patient: not before this seat alone has heard what it may; open: also while a peek is open.
+  | { kind: 'then'; call: () => void; patient?: boolean; open?: boolean };
 
 const isNews = ({ kind }: Item): boolean => kind === 'seen' || kind === 'view';
 
@@ -43,13 +39,15 @@ export class Stage {
   setup: Setup = $state.raw(undefined as unknown as Setup); // names may change
   scene: AnyScene = $state.raw(null);
   notes: GameNotes | null = $state.raw(null);
-  turn: number | null = $state(null);
+  turn: number | null = $state(null); // whose moment it is: who does what is shown, then who is to act; null: nobody
+  heading: Line | null = $state.raw(null); // what is going on, when it is nobody's moment
   told: Line[] = $state.raw([]); // public, the last one at the end
   count = $state(0); // how many sentences there have been
   lately = $state(0); // how many of them tell the last move and what came of it
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
-  forAll = false; // what is open now is open for everybody
+  forAll = $state(false); // what is open now is open for everybody
   settled = $state(true); // all that was heard has been told and lies before the eyes
+  gate: { kind: GateKind } | null = $state.raw(null); // the show waits for a tap
   board: HTMLElement | null = null;
   pace: Pace = 'normal';
 
@@ -58,14 +56,17 @@ export class Stage {
   private running = false;
   private ended = false;
   private onShut = (): void => {};
-  private cut = { now: false, wake: () => {} };
+  private onGate = (): void => {};
+  private cut = new Cut();
+  private opened = 0; // when what is open was opened
+  private view: GameView | null = null; // the last one: what may be looked at once more is in it
   private shutTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly game: AnyGame,
     setup: Setup,
     private readonly shown: (n: number) => void,
-    private readonly waits: () => boolean = () => false, // nobody can see the table now
+    private readonly waits: () => boolean = () => false, // nobody looks at this seat's table now
   ) {
     this.setup = setup;
     this.scene = game.empty(setup);
@@ -78,11 +79,11 @@ export class Stage {
     document.removeEventListener('visibilitychange', this.resume);
     clearTimeout(this.shutTimer);
     this.queue = [];
-    this.cut.now = true;
-    this.cut.wake();
+    this.cut.cut();
     this.onShut();
+    this.goOn();
     this.scene = this.game.empty(this.setup);
-    this.secret = this.notes = null;
+    this.secret = this.notes = this.view = null;
     this.told = [];
   }
 
@@ -100,10 +101,14 @@ export class Stage {
 
   // Somebody acts, or has seen enough: the rest of what is being shown is over at once.
   skip(): void {
-    this.cut.now = true;
-    this.cut.wake();
+    this.cut.cut();
     this.onShut();
+    this.goOn();
     finishMotion(this.board);
+  }
+  // The tap that the show waits for.
+  goOn(): void {
+    this.onGate();
   }
 
   // A peek closes, and is forgotten.
@@ -112,6 +117,18 @@ export class Stage {
     this.secret = null;
     if (this.game.isOpen(this.scene)) this.scene = this.game.shut(this.scene);
     this.onShut();
+  }
+  // The same by a tap: it counts when there was time to look.
+  close(): void {
+    if (performance.now() - this.opened >= peekAtLeast) this.shut();
+  }
+  // What was peeked at is looked at once more, if it may be: as long as the move is not made.
+  reopen(at: string): boolean {
+    if (!this.settled || !this.view) return false;
+    const scene = this.game.reopen?.(at, this.view) ?? null;
+    if (!scene) return false;
+    this.open(scene);
+    return true;
   }
 
   // Something that happened beside the game.
@@ -137,12 +154,12 @@ export class Stage {
   private async run(): Promise<void> {
     if (this.running || this.ended || this.unseen) return;
     this.running = true;
-    this.cut = { now: false, wake: () => {} };
+    this.cut = new Cut();
     let item: Item | undefined;
     while (!this.unseen && (item = this.queue.shift())) {
       // Who skipped has seen enough of what was before the last move, which is always shown.
-      if (this.queue.length === 0) this.cut = { now: false, wake: () => {} };
-      await this.peekOver(item.kind === 'then' && item.patient === true);
+      if (this.queue.length === 0) this.cut = new Cut();
+      if (item.kind !== 'then' || item.open !== true) await this.peekOver(item.kind === 'then' && item.patient === true);
       if (this.ended) return;
       try {
         await this.take(item);
@@ -153,15 +170,15 @@ export class Stage {
     this.running = false;
     this.settle();
     // Whatever waited during a show knows what was shown: it goes too.
-    this.cut = { now: false, wake: () => {} };
+    this.cut = new Cut();
   }
 
   private get unseen(): boolean {
     return document.hidden || this.waits();
   }
 
-  // What only this seat sees stays open for its time, even if the table goes on: the next message waits for it.
-  private async peekOver(patient: boolean): Promise<void> {
+  // What only this seat sees stays open for its time, even if the table goes on: whatever comes next waits for it.
+  private async peekOver(patient = false): Promise<void> {
     if (!this.secret || this.forAll || !this.board || this.cut.now) return;
     if (!patient && !this.game.isOpen(this.scene)) return;
     await new Promise<void>((done) => (this.onShut = done));
@@ -169,41 +186,40 @@ export class Stage {
   }
 
   private async take(item: Item): Promise<void> {
-    if (item.kind === 'then') return item.call();
-    if (item.kind === 'again') {
-      for (const event of item.events) await this.showOne(event, { real: false, speed: 1, last: false, after: null });
-      return;
-    }
-    if (item.kind === 'view') {
-      this.shut();
-      this.scene = this.game.look(item.view, this.setup);
-      this.secret = this.game.peek?.(this.scene) ?? null;
-      this.forAll = false;
-      this.settle();
-      this.closeLater();
-    } else {
-      // A message with a whole story is told a little faster: the table waits only so long.
-      const speed = item.events.length > 2 ? 1.35 : 1;
-      this.lately = 0;
-      for (const [index, event] of item.events.entries()) {
-        const last = index === item.events.length - 1;
-        await this.showOne(event, { real: true, speed, last, after: item.view });
-      }
+    switch (item.kind) {
+      case 'then':
+        return item.call();
+      case 'again':
+        return this.showAgain(item.events);
+      case 'view':
+        this.shut();
+        this.view = item.view;
+        this.open(this.game.look(item.view, this.setup));
+        break;
+      case 'seen':
+        this.lately = 0;
+        // A message with a whole story is told a little faster: the table waits only so long.
+        for (const event of item.events) await this.play(event, item, item.events.length > 3 ? 1.2 : 1);
+        if (this.ended) return;
+        if (item.view) this.arrive(item.view);
+        break;
     }
     if (this.ended) return;
-    if (item.kind === 'seen' && item.view) this.arrive(item.view);
     this.notes = item.notes;
     this.turn = item.turn;
+    this.heading = null;
+    this.settle();
     if (item.kind === 'seen' && item.show) this.shown(item.n);
   }
 
-  // What was folded is what the view shows, below that which is open for a moment. If it is not, the show was not what
+  // What was played is what the view shows, below that which is open for a moment. If it is not, the show was not what
   // happened: then the view is right.
   private arrive(view: GameView): void {
-    const folded = this.game.shut(this.scene);
+    this.view = view;
+    const played = this.game.shut(this.scene);
     const seen = this.game.shut(this.game.look(view, this.setup));
-    if (same(folded, seen)) return;
-    console.error('the events do not end in the view', JSON.stringify(folded), JSON.stringify(seen));
+    if (same(played, seen)) return;
+    console.error('the events do not end in the view', JSON.stringify(played), JSON.stringify(seen));
     this.scene = seen;
   }
 
@@ -211,37 +227,91 @@ export class Stage {
     this.settled = !this.queue.some(isNews);
   }
 
-  // Only what is real changes the scene; after the last of its message there is nothing left to hear.
-  private async showOne(event: GameEvent, { real, speed, last, after }: Moment): Promise<void> {
+  private readonly sight = (): Sight | null =>
+    this.board && !document.hidden && this.queue.length < hurry
+      ? { board: this.board, pace: this.pace, speed: this.speed, still: reducedMotion(), cut: this.cut }
+      : null;
+  private speed = 1;
+
+  private async play(event: GameEvent, { view, lifted = null }: Seen, speed: number): Promise<void> {
+    await this.peekOver();
     if (this.ended) return;
-    this.shut();
-    const told = this.game.tell(event, this.scene, this.setup);
-    if (real) {
-      this.add(told.line);
-      this.secret = told.secret ?? null;
+    const before = this.game.shut(this.scene);
+    const script = this.game.script(event, this.scene, this.setup, { after: view, lifted });
+    if (!script.open) {
+      this.shut();
+      this.scene = before;
     }
-    this.forAll = told.forAll ?? false;
-    let folded = false;
-    const fold = (): void => {
-      if (!folded && real && !this.ended) this.scene = this.game.fold(this.scene, event, this.setup, after);
-      folded = true;
-      if (last) this.settle();
-    };
-    if (this.board && !document.hidden && !this.cut.now && this.queue.length < hurry) {
-      const still = reducedMotion();
-      const show = makeShow({ board: this.board, pace: this.pace, speed, still, sound, fold, cut: this.cut });
-      try {
-        await this.game.show(event, this.scene, this.setup, show);
-      } catch (error) {
-        console.error(error); // a drawing that fails must not stop the game
-      } finally {
-        show.unmark();
-      }
-    }
-    fold();
+    this.speed = speed;
+    await playScript(script, this.player, this.sight);
     this.closeLater();
   }
+  private readonly player: Player<AnyScene> = {
+    moment: (seat, heading) => {
+      if (this.ended) return;
+      this.turn = seat;
+      this.heading = heading;
+    },
+    picture: (change) => {
+      if (!this.ended) this.scene = change(this.scene);
+    },
+    words: (told, secret, forAll) => {
+      if (this.ended) return;
+      if (told) this.add(told);
+      if (!secret) return;
+      this.secret = secret;
+      this.forAll = forAll;
+      this.opened = performance.now();
+    },
+    sound,
+    gate: (kind) => this.wait(kind),
+  };
 
+  // A tap is waited for; not for ever, where the table has gone on.
+  private async wait(kind: GateKind): Promise<void> {
+    this.gate = { kind };
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let waited = 0;
+    await new Promise<void>((done) => {
+      this.onGate = done;
+      this.cut.onCut(done);
+      timer = setInterval(() => {
+        waited = this.queue.some(isNews) ? waited + 500 : 0;
+        if (waited >= gateAtMost[this.pace]) done();
+      }, 500);
+    });
+    clearInterval(timer);
+    this.onGate = () => {};
+    this.gate = null;
+  }
+
+  // Only the motion, and its words: the table is already as it is afterwards.
+  private async showAgain(events: GameEvent[]): Promise<void> {
+    const { turn, heading } = this;
+    this.shut();
+    this.lately = 0;
+    const player: Player<AnyScene> = {
+      ...this.player,
+      picture: () => {},
+      words: (told) => void (told && !this.ended && this.add(told)),
+      gate: () => Promise.resolve(),
+    };
+    for (const event of events) {
+      await playScript(this.game.script(event, this.scene, this.setup, { after: null }), player, this.sight);
+    }
+    if (this.ended) return;
+    this.turn = turn;
+    this.heading = heading;
+  }
+
+  // A scene in which something may be open for this seat alone.
+  private open(scene: AnyScene): void {
+    this.scene = scene;
+    this.secret = this.game.peek?.(scene) ?? null;
+    this.forAll = false;
+    this.opened = performance.now();
+    this.closeLater();
+  }
   // What is open closes by itself after a while; who wants it sooner taps it.
   private closeLater(): void {
     clearTimeout(this.shutTimer);

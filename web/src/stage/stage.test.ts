@@ -8,15 +8,15 @@ vi.stubGlobal('document', { hidden: false, addEventListener: () => {}, removeEve
 vi.mock('../sound/sound', () => ({ sound: () => {} }));
 vi.mock('../settings/settings.svelte', () => ({ reducedMotion: () => true }));
 const { Stage } = await import('./stage.svelte');
-const { peekTime } = await import('./show');
+const { peekTime } = await import('./times');
 
 const game = {
   empty: () => ({}),
-  fold: (scene: unknown) => scene,
   isOpen: () => false,
   shut: (scene: unknown) => scene,
-  show: () => Promise.resolve(),
-  tell: () => ({ line: { key: 'table.your_turn' }, secret: { key: 'table.your_turn' } }),
+  script: () => ({
+    beats: [{ kind: 'result', lasts: 'none', tell: { key: 'table.your_turn' }, secret: { key: 'table.your_turn' } }],
+  }),
 } as unknown as AnyGame;
 const setup: Setup = {
   game: 'rabbits',
@@ -74,9 +74,9 @@ test('nothing else waits for a sentence', async () => {
 // A game of sentences without secrets: 'boom' fails.
 const plain = {
   ...game,
-  tell: ({ event }: { event: string }) => {
+  script: ({ event }: { event: string }) => {
     if (event === 'boom') throw new Error(event);
-    return { line: { key: event } };
+    return { beats: [{ kind: 'result', lasts: 'none', tell: { key: event } }] };
   },
   look: (view: unknown) => view,
   peek: (scene: { peek?: string }) => (scene.peek ? { key: scene.peek } : null),
@@ -144,8 +144,16 @@ const counting = {
   ...plain,
   empty: () => ({ count: 0 }),
   look: ({ count }: { count: number }) => ({ count }),
-  fold: ({ count }: { count: number }, { event }: { event: string }) =>
-    event === 'peek' ? { count: count + 1, open: 'frog' } : { count: count + 1 },
+  script: ({ event }: { event: string }) => ({
+    beats: [
+      {
+        kind: 'state',
+        lasts: 'none',
+        scene: ({ count }: { count: number }) =>
+          event === 'peek' ? { count: count + 1, open: 'frog' } : { count: count + 1 },
+      },
+    ],
+  }),
   isOpen: (scene: object) => 'open' in scene,
   shut: ({ count }: { count: number }) => ({ count }),
 } as unknown as AnyGame;

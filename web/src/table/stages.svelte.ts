@@ -17,7 +17,7 @@ export class Stages {
   constructor(
     private readonly known: Known,
     private readonly shown: (seat: number, n: number) => void, // a seat has been shown what happened
-    private readonly waits: () => boolean, // nobody can see the table now
+    private readonly waits: (seat: number) => boolean, // nobody looks at this seat's table now
   ) {}
 
   at(seat: number): Stage | null {
@@ -42,7 +42,7 @@ export class Stages {
       handicaps: message.handicaps,
       avatars: this.faces(names),
     };
-    const stage = new Stage(game, setup, (n) => this.shown(message.seat, n), this.waits);
+    const stage = new Stage(game, setup, (n) => this.shown(message.seat, n), () => this.waits(message.seat));
     stage.pace = this.known.table?.pace ?? 'normal';
     this.all = { ...this.all, [message.seat]: stage };
   }

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Chooser } from '../games/chooser.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Setup } from '../games/game';
+import type { Lifted, Setup } from '../games/game';
 import type { Bubble } from '../parts/people';
 import type {
   ActMessage,
@@ -49,7 +49,8 @@ export class Table {
     this.stages = new Stages(
       this.known,
       (seat, n) => void (seat === this.eyes && this.connection.send({ type: 'shown', n })),
-      () => this.curtain !== null,
+      // Behind a curtain nobody looks; and each of those who share the device looks at their own table alone.
+      (seat) => this.curtain !== null || seat !== this.eyes,
     );
     this.hands = new HandOver(
       this.known,
@@ -260,8 +261,9 @@ export class Table {
         return this.begin(message);
       case 'seen': {
         const { n, show, turn, events, notes = null, view = null } = message;
+        const lifted = 'lifted' in message ? (message.lifted as Lifted) : null;
         this.turns.passed(turn);
-        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes, view });
+        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes, view, lifted });
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'view': {
@@ -271,9 +273,11 @@ export class Table {
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'act':
-        this.turns.ask(message);
-        if (message.seat === this.eyes && this.curtain === null) return this.turns.offer();
-        return this.hands.call(message.seat, () => this.asked === message);
+        this.turns.await(message);
+        // What may be done is offered when the stage has come to it; a peek may stay open beside it.
+        this.stages.at(message.seat)?.push({ kind: 'then', call: () => this.turns.ask(message), open: true });
+        if (message.seat !== this.eyes || this.curtain !== null) this.hands.call(message.seat, () => this.turns.isOn(message));
+        return;
       case 'turn':
         return this.turns.wind(message.seat, message.ms);
       case 'over':
@@ -300,6 +304,7 @@ export class Table {
     this.known.mine(seats, host);
     this.hands.sit(seats);
     this.stages.dress();
+    this.stages.resume();
   }
 
   private begin(message: GameMessage): void {

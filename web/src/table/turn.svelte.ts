@@ -8,7 +8,7 @@ import { line, type Line } from '../texts/texts.svelte';
 // What a turn needs of its table.
 export interface Around {
   eyes(): number;
-  stage(): Pick<Stage, 'skip' | 'shut'> | null;
+  stage(): Pick<Stage, 'skip' | 'shut' | 'reopen'> | null;
   touch(move: GameMove): Touch;
   why(at: string): Line; // it can't be chosen now
   send(message: ClientMessage): boolean;
@@ -25,6 +25,7 @@ export class Turn {
   // What the player must be asked first is set by the page (pages/table/Play.svelte).
   confirm: (move: GameMove, go: () => void) => void = (_move, go) => go();
 
+  private coming: ActMessage | null = null; // the stage has not come to it yet
   private unsure = 0; // the version that a move answered which was on its way when the line broke
   private rang = 0; // the seat for which the bell rang last
 
@@ -32,19 +33,33 @@ export class Turn {
     this.chooser = new Chooser(
       (move) => place.touch(move),
       (move) => this.act(move),
-      (at) => place.say(place.why(at)),
+      // What was peeked at shows itself once more until the move is made; all else says why it can't be chosen.
+      (at) => {
+        if (!place.stage()?.reopen(at)) place.say(place.why(at));
+      },
       () => place.hush(),
     );
   }
 
-  // A seat of this device is asked for a move.
+  // A seat of this device will be asked for a move, when its stage has come to it. Its clock runs.
+  await(message: ActMessage): void {
+    this.coming = message;
+    if (message.ms !== undefined) this.wind(message.seat, message.ms);
+  }
+  // It is still to be asked, or has been.
+  isOn(message: ActMessage): boolean {
+    return this.coming === message || this.asked === message;
+  }
+  // The stage has come to it, if nothing has happened since.
   ask(message: ActMessage): void {
+    if (this.coming !== message) return;
+    this.coming = null;
     this.asked = message;
     this.sent = null;
     this.place.hush();
     if (this.unsure === message.n) this.place.say(line('table.not_arrived'));
     this.unsure = 0;
-    if (message.ms !== undefined) this.wind(message.seat, message.ms);
+    this.offer();
   }
   wind(seat: number, ms: number): void {
     this.clock = { seat, until: performance.now() + ms };
@@ -95,6 +110,7 @@ export class Turn {
   }
   // Nobody is asked any more.
   withdraw(): void {
+    this.coming = null;
     this.asked = null;
     this.sent = null;
     this.clock = null;

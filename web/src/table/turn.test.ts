@@ -17,7 +17,11 @@ function turnOf(eyes: number) {
   const here = { eyes, open: true };
   const turn = new Turn({
     eyes: () => here.eyes,
-    stage: () => ({ skip: () => void happened.push('skip'), shut: () => void happened.push('shut') }),
+    stage: () => ({
+      skip: () => void happened.push('skip'),
+      shut: () => void happened.push('shut'),
+      reopen: (at) => at === 'look 3',
+    }),
     touch: (move) => ({ at: [move] }),
     why: () => ({ key: 'table.why_over' }),
     send: (message) => {
@@ -28,12 +32,17 @@ function turnOf(eyes: number) {
     hush: () => {},
     ring: () => void happened.push('bell'),
   });
-  return { turn, happened, sent, here };
+  // The stage comes to it at once.
+  const ask = (message: ActMessage): void => {
+    turn.await(message);
+    turn.ask(message);
+  };
+  return { turn, happened, sent, here, ask };
 }
 
 test('a move answers the version that asked for it, and is sent once', () => {
-  const { turn, happened, sent } = turnOf(1);
-  turn.ask(act(1, 5));
+  const { turn, ask, happened, sent } = turnOf(1);
+  ask(act(1, 5));
   turn.offer();
   expect(turn.chooser.legal).toEqual(['look 1', 'look 2']);
   turn.act('look 1');
@@ -45,8 +54,8 @@ test('a move answers the version that asked for it, and is sent once', () => {
 });
 
 test('what could not be sent can be done again', () => {
-  const { turn, sent, here } = turnOf(1);
-  turn.ask(act(1, 5));
+  const { turn, ask, sent, here } = turnOf(1);
+  ask(act(1, 5));
   here.open = false;
   turn.act('look 1');
   expect(turn.sent).toBeNull();
@@ -56,23 +65,23 @@ test('what could not be sent can be done again', () => {
 });
 
 test('nothing is done before it is confirmed, nor if the table went on meanwhile', () => {
-  const { turn, sent } = turnOf(1);
+  const { turn, ask, sent } = turnOf(1);
   let yes = (): void => {};
   turn.confirm = (_move, go) => void (yes = go);
-  turn.ask(act(1, 5));
+  ask(act(1, 5));
   turn.act('look 1');
   expect(sent).toEqual([]);
   turn.passed(2);
-  turn.ask(act(1, 7));
+  ask(act(1, 7));
   yes();
   expect(sent).toEqual([]);
 });
 
 test('nobody is asked, nobody acts; and only the one who is asked may choose', () => {
-  const { turn, sent, here } = turnOf(2);
+  const { turn, ask, sent, here } = turnOf(2);
   turn.act('look 1');
   expect(sent).toEqual([]);
-  turn.ask(act(1, 5));
+  ask(act(1, 5));
   turn.offer();
   expect(turn.chooser.legal).toEqual([]);
   here.eyes = 1;
@@ -81,10 +90,10 @@ test('nobody is asked, nobody acts; and only the one who is asked may choose', (
 });
 
 test('the bell rings once in a turn, and again when the turn comes back', () => {
-  const { turn, happened } = turnOf(1);
+  const { turn, ask, happened } = turnOf(1);
   const askedAfter = (passed: number): void => {
     turn.passed(passed);
-    turn.ask(act(1, 5));
+    ask(act(1, 5));
     turn.offer();
   };
   askedAfter(1);
@@ -99,22 +108,22 @@ test('the bell rings once in a turn, and again when the turn comes back', () => 
 });
 
 test('asked the same again after the line broke, they hear that the move did not arrive', () => {
-  const { turn, happened } = turnOf(1);
-  turn.ask(act(1, 5));
+  const { turn, ask, happened } = turnOf(1);
+  ask(act(1, 5));
   turn.act('look 1');
   turn.cut();
   expect(turn.asked).toBeNull();
-  turn.ask(act(1, 5));
+  ask(act(1, 5));
   expect(happened.at(-1)).toBe('table.not_arrived');
   turn.act('look 1');
   turn.cut();
-  turn.ask(act(1, 6)); // it did
+  ask(act(1, 6)); // it did
   expect(happened.filter((one) => one === 'table.not_arrived')).toHaveLength(1);
 });
 
 test('a move that is refused can be made again', () => {
-  const { turn } = turnOf(1);
-  turn.ask(act(1, 5));
+  const { turn, ask } = turnOf(1);
+  ask(act(1, 5));
   turn.act('look 1');
   turn.refused();
   expect(turn.sent).toBeNull();
@@ -122,10 +131,10 @@ test('a move that is refused can be made again', () => {
 });
 
 test('the clock runs for who is asked with a time, until something happens', () => {
-  const { turn } = turnOf(1);
-  turn.ask(act(1, 5));
+  const { turn, ask } = turnOf(1);
+  ask(act(1, 5));
   expect(turn.clock).toBeNull();
-  turn.ask(act(1, 5, 30_000));
+  ask(act(1, 5, 30_000));
   expect(turn.clock?.seat).toBe(1);
   turn.passed(2);
   expect(turn.clock).toBeNull();

@@ -48,6 +48,10 @@ export class Doubles {
     return one;
   }
 
+  elements(): HTMLElement[] {
+    return this.all.map(({ element }) => element);
+  }
+
   cover(place: HTMLElement): void {
     place.style.visibility = 'hidden';
     this.covered.push(place);

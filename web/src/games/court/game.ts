@@ -2,19 +2,17 @@
 import type { Game } from '../game';
 import Board from './Board.svelte';
 import { ask, icon, keys, label, nameOf, risk, touch, why } from './moves';
-import { empty, fold, isOpen, look, shut, type Scene } from './scene';
-import { show } from './show';
-import { see, tell } from './tell';
+import { empty, isOpen, look, shut, type Scene } from './scene';
+import { script } from './script';
+import { see } from './tell';
 
 export const game: Game<'court', Scene> = {
   name: 'court',
   empty,
   look,
-  fold,
   isOpen,
   shut,
-  show,
-  tell,
+  script,
   see,
   touch,
   label,

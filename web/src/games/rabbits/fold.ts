@@ -45,7 +45,7 @@ const deal = (scene: Scene, event: Of<'deal'>, setup: Setup, after: View | null)
 function claim(before: Scene, event: Of<'claim'>): Scene {
   const { seat, slots, won, lost = false, rabbits } = event;
   const goal = before.racks[seat - 1]?.goal ?? null;
-  const scene: Scene = { ...takeDice(before), claimed: { seat, slots, rabbits, goal, won, lost } };
+  const scene: Scene = { ...takeDice(before), claimed: { seat, slots, rabbits, goal, won, lost, told: true } };
   if (won) {
     const richer = withRack(scene, seat, (rack) => ({ goal: null, won: rack.won + 1 }));
     return { ...richer, paid: { seat, slots, top: rabbits[1] } };

@@ -1,22 +1,19 @@
 // The game rabbits, put together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { fold } from './fold';
 import { ask, icon, keys, label, risk, touch, why } from './moves';
 import { nameOf } from './names';
 import { cover, empty, isOpen, look, shut, type Scene } from './scene';
-import { show } from './show';
-import { see, tell } from './tell';
+import { script } from './script';
+import { see } from './tell';
 
 export const game: Game<'rabbits', Scene> = {
   name: 'rabbits',
   empty,
   look,
-  fold,
   isOpen,
   shut,
-  show,
-  tell,
+  script,
   see,
   touch,
   label,

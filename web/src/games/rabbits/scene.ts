@@ -23,6 +23,7 @@ export interface Claimed {
   goal: Wand | null;
   won: boolean;
   lost: boolean; // it cost a golden wand
+  told: boolean; // the verdict is out
 }
 export interface Paid {
   seat: number;

@@ -11,7 +11,9 @@ import { fold } from './fold';
 import { ask, keys, label, risk, touch, why } from './moves';
 import { nameOf } from './names';
 import { empty } from './scene';
-import { see, tell } from './tell';
+import { through } from '../../stage/beats';
+import { script } from './script';
+import { see } from './tell';
 
 interface Step {
   to_act: number | null;
@@ -52,10 +54,11 @@ describe.each([
     let scene = empty(setup);
     for (const step of steps) {
       for (const event of step.seen[seat] ?? []) {
-        const told = tell(event, scene, setup);
-        check(told.line, told.secret);
-        expect(keysOf(told.line).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
-        scene = fold(scene, event, setup, null);
+        const after = through(script(event, scene, setup, { after: null }), scene);
+        check(...after.told, ...after.secrets);
+        expect(after.told.flatMap(keysOf).filter((key) => key.startsWith('rabbit.'))).toEqual([]);
+        expect(after.scene).toEqual(fold(scene, event, setup, null));
+        scene = after.scene;
       }
       check(...see(scene, setup), ...see(scene, setup, notes));
       if (step.to_act !== seat || step.legal.length === 0) continue;

@@ -2,14 +2,14 @@
 import type { Game } from '../game';
 import Board from './Board.svelte';
 import { ask, icon, keys, label, nameOf, risk, touch, why } from './moves';
-import { empty, fold, isOpen, look, shut, type Scene } from './scene';
-import { show } from './show';
-import { peek, see, tell } from './tell';
+import { empty, isOpen, look, reopen, shut, type Scene } from './scene';
+import { script } from './script';
+import { peek, see } from './tell';
 
 export const game: Game<'vanish', Scene> = {
   name: 'vanish',
-  ...{ empty, look, fold, isOpen, shut },
-  ...{ show, tell, see, peek },
+  ...{ empty, look, isOpen, shut },
+  ...{ script, see, peek, reopen },
   ...{ touch, label, icon, risk, ask, why, nameOf, keys },
   Board,
 };

@@ -25,6 +25,7 @@ export interface Scene {
   players: SeatScene[];
   look: Look | null; // the hat that is lifted
   box: OpenBox | null; // null: closed
+  lifted?: (Animal | null)[] | null; // at the end of a round: who stands under the hats, for all to see
 }
 
 export const empty = (setup: Setup): Scene => ({
@@ -59,7 +60,8 @@ export function fold(scene: Scene, event: Event): Scene {
     case 'done':
       return { ...scene, look: null };
     case 'call': {
-      if (event.right) return scene;
+      // It is the animal that was called: all see it.
+      if (event.right) return { ...scene, look: null, box: { animal: event.animal, secret: false } };
       const players = changeAt(scene.players, event.seat, (player) => ({ ...player, out: true }));
       return { ...scene, players, box: event.box ? { animal: event.box, secret: true } : null };
     }
@@ -74,11 +76,15 @@ export function fold(scene: Scene, event: Event): Scene {
 }
 
 export const isOpen = (scene: Scene): boolean => scene.box !== null || scene.look?.animal !== undefined;
+// As long as the hat is not swapped or left, whoever looked under it may look once more.
+export const reopen = (at: string, view: View): Scene | null =>
+  view.looked?.animal && at === `hat:${view.looked.hat}` ? look(view) : null;
 
 // The hat stays lifted a little until it is swapped or left: everybody sees that.
-export const shut = (scene: Scene): Scene => ({
-  ...scene,
-  look: scene.look ? { seat: scene.look.seat, hat: scene.look.hat } : null,
+export const shut = ({ round, players, look }: Scene): Scene => ({
+  round,
+  players,
+  look: look ? { seat: look.seat, hat: look.hat } : null,
   box: null,
 });
 

@@ -1,48 +1,18 @@
-// Vanish in words: what happens, and what the table looks like to somebody who can't see it.
-import type { Animal, Event, Notes } from '../../facts/vanish';
+// Vanish in words: what the table looks like to somebody who can't see it. What happens is told in script.ts.
+import type { Animal, Notes } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
-import type { Setup, Told } from '../game';
+import type { Setup } from '../game';
 import { about, everyOf } from '../sentences';
-import { anAnimal, nameOfAnimal } from './moves';
+import { anAnimal } from './moves';
 import { hats, left, underHat, type Scene } from './scene';
 
 type MySetup = Setup<'vanish'>;
 
-export function tell(event: Event, scene: Scene, setup: MySetup): Told {
-  switch (event.event) {
-    case 'deal':
-      return { line: about(setup, event.starter, 'begin', { round: event.round }) };
-    case 'look': {
-      const { seat, hat, animal } = event;
-      const told = about(setup, seat, 'look', { hat });
-      return animal ? { line: told, secret: peeked(hat, animal) } : { line: told };
-    }
-    case 'swap': {
-      const [a, b] = event.hats;
-      return { line: about(setup, event.seat, 'swap', { a, b }) };
-    }
-    case 'stay':
-    case 'done':
-      return { line: about(setup, event.seat, event.event) };
-    case 'call': {
-      const { seat, animal, right, box } = event;
-      const told = about(setup, seat, right ? 'right' : 'wrong', { animal: nameOfAnimal(animal) });
-      return box ? { line: told, secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : { line: told };
-    }
-    case 'round': {
-      const key = event.prize === 'wand' ? 'win_wand' : 'win_hat';
-      return { line: about(setup, event.winner, key, { animal: anAnimal(event.box) }) };
-    }
-    case 'end':
-      return { line: tellEnd(event.winners, scene, setup) };
-  }
-}
-
-const peeked = (hat: number, animal: Animal): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
+export const peeked = (hat: number, animal: Animal): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
 export const peek = ({ look }: Scene): Line | null => (look?.animal ? peeked(look.hat, look.animal) : null);
 
 // Without a wand the turns were used up: the most hats have won.
-function tellEnd(winners: number[], scene: Scene, setup: MySetup): Line {
+export function tellEnd(winners: number[], scene: Scene, setup: MySetup): Line {
   const wand = scene.players.some((player) => player.tokens.includes('wand'));
   const only = winners.length === 1 ? winners[0] : undefined;
   if (wand && only !== undefined) return about(setup, only, 'won');

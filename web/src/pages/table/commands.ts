@@ -35,16 +35,13 @@ export function answerTo(command: Command, table: Table): Line[] {
   }
 }
 
+// Whose moment it is on the stage, as the arrow points; nobody's: what is going on.
 export function whoseTurn(table: Table): Line {
   const { stage } = table;
   if (table.over) return line('table.why_over');
-  if (stage && table.myTurn) return line('table.your_turn');
-  if (!stage || stage.turn === null) return line('table.house_turn');
-  if (table.standIn && stage.turn === stage.setup.seat) return line('table.stand_in');
-  if (stage.turn !== 0 && stage.turn === stage.setup.seat) return line('table.your_turn');
-  return stage.turn === 0
-    ? line('table.house_turn')
-    : line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
+  if (!stage || stage.turn === null || stage.turn === 0) return stage?.heading ?? line('table.house_turn');
+  if (stage.turn !== stage.setup.seat) return line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
+  return line(table.standIn ? 'table.stand_in' : 'table.your_turn');
 }
 
 const timeLeft = ({ clock }: Table): Line[] =>

@@ -1,0 +1,257 @@
+// Vanish as it is seen to happen: one thing at a time, so that the eye can follow each hat, and nothing is told before its
+// picture has shown it.
+import { animalNames, type Animal, type Event } from '../../facts/vanish';
+import { fly, type Flight } from '../../motion/flight';
+import { bounce, hop, lift, pop, shake, tremble } from '../../motion/motion';
+import { house, who, type Beat, type Script } from '../../stage/beats';
+import type { Show } from '../../stage/show';
+import { line } from '../../texts/texts.svelte';
+import type { Around, Lifted, Setup } from '../game';
+import { about } from '../sentences';
+import { dealHats, swapHats } from './arcs';
+import { anAnimal, nameOfAnimal } from './moves';
+import { fold, type Scene } from './scene';
+import { peeked, tellEnd } from './tell';
+
+type MySetup = Setup<'vanish'>;
+type Of<Name extends Event['event']> = Extract<Event, { event: Name }>;
+
+export function script(event: Event, scene: Scene, setup: MySetup, around: Around<'vanish'>): Script<Scene> {
+  switch (event.event) {
+    case 'deal':
+      return { beats: deal(event, setup) };
+    case 'look':
+      return { beats: look(event, setup) };
+    case 'swap':
+      return { beats: swap(event, setup) };
+    case 'stay':
+    case 'done':
+      return {
+        beats: [
+          who(event.seat),
+          { kind: 'result', lasts: 'state', scene: (now) => fold(now, event), tell: about(setup, event.seat, event.event) },
+        ],
+      };
+    case 'call':
+      return { beats: call(event, setup) };
+    case 'round':
+      return { beats: round(event, scene, setup, around.lifted ?? null), open: true };
+    case 'end':
+      return { beats: end(event, scene, setup) };
+  }
+}
+
+// Moves something that may not be there: in a table that has changed meanwhile.
+const move = async (what: HTMLElement | null | undefined, by: (it: HTMLElement) => Promise<unknown>): Promise<void> => {
+  if (what) await by(what);
+};
+async function flyOne(flight: Flight, ms: number): Promise<void> {
+  const land = await fly([flight], ms);
+  land();
+}
+
+// The animals hop into the middle, under the hats; those whirl out to their places, and one hat is in the box. Which animal
+// goes where nobody can see.
+function deal(event: Of<'deal'>, setup: MySetup): Beat<Scene>[] {
+  const cleared = (now: Scene): Scene => ({ ...fold(now, event), round: 0 });
+  return [
+    { ...house(line('vanish.heading_round', { round: event.round })), scene: cleared },
+    { kind: 'motion', lasts: 'hop', sound: 'hop', move: hopIn },
+    {
+      kind: 'motion',
+      lasts: 'deal',
+      sound: 'swap',
+      scene: (now) => fold(now, event),
+      move: (on) => dealHats(on, on.ms),
+    },
+    {
+      kind: 'result',
+      lasts: 'result',
+      sound: 'card',
+      tell: about(setup, event.starter, 'begin', { round: event.round }),
+      move: (on) => move(on.at('box'), (box) => bounce(box, on.ms * 0.4)),
+    },
+  ];
+}
+async function hopIn(on: Show): Promise<void> {
+  const box = on.at('box');
+  if (!box) return;
+  const each = on.ms / (animalNames.length + 3);
+  await Promise.all(
+    animalNames.map((name, index) =>
+      move(on.at(`animal:${name}`)?.querySelector<HTMLElement>('.picture'), (card) =>
+        hop(card, box, each * 4, each * index),
+      ),
+    ),
+  );
+}
+
+// The hat is lifted a little, for all to see; then, for the one who looks, there is somebody under it.
+function look(event: Of<'look'>, setup: MySetup): Beat<Scene>[] {
+  const { seat, hat, animal } = event;
+  const lifted: Beat<Scene> = {
+    kind: 'motion',
+    lasts: animal ? 'peep' : 'lift',
+    sound: 'peek',
+    scene: (now) => ({ ...now, look: { seat, hat } }),
+    tell: about(setup, seat, 'look', { hat }),
+    move: (on) => {
+      const sign = on.at('looker');
+      // Shown again: nothing is open any more, the hat just rises.
+      return sign ? pop(sign, on.ms * 0.8) : move(on.at(`lid:${hat}`), (lid) => lift(lid, on.ms));
+    },
+  };
+  if (!animal) return [who(seat), lifted];
+  const open: Beat<Scene> = {
+    kind: 'result',
+    lasts: 'peep',
+    scene: (now) => fold(now, event),
+    secret: peeked(hat, animal),
+    move: (on) => move(on.at('peek'), (peek) => pop(peek, on.ms)),
+  };
+  return [who(seat), lifted, open];
+}
+
+function swap(event: Of<'swap'>, setup: MySetup): Beat<Scene>[] {
+  const [first, second] = event.hats;
+  const places = [`hat:${first}`, `hat:${second}`] as const;
+  return [
+    who(event.seat),
+    {
+      kind: 'motion',
+      lasts: 'swap',
+      sound: 'swap',
+      scene: (now) => fold(now, event),
+      tell: about(setup, event.seat, 'swap', { a: first, b: second }),
+      move: (on) => swapHats(first, second, on, on.ms),
+      marks: [
+        [places[0], 1],
+        [places[1], 2],
+      ],
+    },
+    {
+      kind: 'state',
+      lasts: 'state',
+      marks: [
+        [places[0], 2],
+        [places[1], 1],
+      ],
+    },
+  ];
+}
+
+// The card of the animal goes to the box; a drum roll; then the box is opened, for all if it is right, else for the caller.
+function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
+  const { seat, animal, right, box } = event;
+  const said: Beat<Scene> = {
+    kind: 'motion',
+    lasts: 'fly',
+    sound: 'card',
+    tell: about(setup, seat, 'call', { animal: nameOfAnimal(animal) }),
+    move: async (on) => {
+      const card = on.at(`animal:${animal}`)?.querySelector<HTMLElement>('.card');
+      const to = on.at('box');
+      await Promise.all([
+        move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.5)),
+        card && to ? flyOne({ what: card, to }, on.ms) : undefined,
+      ]);
+    },
+  };
+  const drum: Beat<Scene> = {
+    kind: 'hold',
+    lasts: 'drum',
+    sound: 'drum',
+    move: (on) => move(on.at('box'), (it) => tremble(it, on.ms)),
+  };
+  const shown: Beat<Scene> = right
+    ? {
+        kind: 'result',
+        lasts: 'result',
+        sound: 'right',
+        scene: (now) => fold(now, event),
+        tell: about(setup, seat, 'right'),
+        move: (on) => move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
+      }
+    : {
+        kind: 'result',
+        lasts: 'result',
+        sound: 'wrong',
+        scene: (now) => fold(now, event),
+        tell: about(setup, seat, 'wrong'),
+        ...(box ? { secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : {}),
+        move: (on) =>
+          Promise.all([
+            box ? undefined : move(on.at('box'), (it) => shake(it, on.ms * 0.4)),
+            move(on.at(`out:${seat}`), (it) => pop(it, on.ms * 0.4)),
+            move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
+          ]),
+      };
+  return [who(seat), said, drum, shown];
+}
+
+// The box opens for all, then all the hats rise; the prize flies to the winner, and the table waits for a tap.
+function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted | null): Beat<Scene>[] {
+  const { winner, prize, box } = event;
+  const open = scene.box !== null && !scene.box.secret;
+  const key = prize === 'wand' ? 'win_wand' : 'win_hat';
+  const inside = { animal: box, secret: false };
+  const beats: Beat<Scene>[] = [house(line('vanish.heading_round_over'))];
+  if (!open) {
+    beats.push({
+      kind: 'hold',
+      lasts: 'drum',
+      sound: 'drum',
+      move: (on) => move(on.at('box'), (it) => tremble(it, on.ms)),
+    });
+  }
+  beats.push({
+    kind: 'result',
+    lasts: 'result',
+    ...(open ? {} : { sound: 'reveal' as const }),
+    scene: (now) => ({ ...now, look: null, box: inside }),
+    tell: line('vanish.box_was', { animal: anAnimal(box) }),
+    move: (on) => (open ? Promise.resolve() : move(on.at('inside'), (it) => pop(it, on.ms * 0.4))),
+  });
+  if (lifted) {
+    beats.push({
+      kind: 'result',
+      lasts: 'big',
+      sound: 'peek',
+      scene: (now) => ({ ...now, box: inside, lifted: lifted.hats.map(animalOf) }),
+      move: (on) => Promise.all(lifted.hats.map((_, index) => move(on.at(`under:${index + 1}`), (it) => pop(it, on.ms * 0.3)))),
+    });
+  }
+  beats.push({
+    kind: 'state',
+    lasts: 'result',
+    sound: prize === 'wand' ? 'fanfare' : 'round',
+    scene: (now) => ({ ...fold(now, event), lifted: now.lifted ?? null }),
+    tell: about(setup, winner, key),
+    move: (on) => take(winner, prize, on),
+  });
+  if (prize === 'hat') beats.push({ kind: 'hold', lasts: 'none', gate: 'round' });
+  return beats;
+}
+const animalOf = (name: string | null): Animal | null => animalNames.find((one) => one === name) ?? null;
+
+// It is the winner's already; it is hidden until it has flown there.
+async function take(winner: number, prize: string, on: Show): Promise<void> {
+  const token = on.at(`token:${winner}:${prize}`);
+  const pile = on.at(`prize:${prize}`);
+  const hidden = token?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 10_000 });
+  if (token && pile) await flyOne({ what: token, from: pile, to: token, spin: 360 }, on.ms * 0.6);
+  hidden?.cancel();
+  await move(on.at(`seat:${winner}`), (seat) => bounce(seat, on.ms * 0.3));
+}
+
+const end = (event: Of<'end'>, scene: Scene, setup: MySetup): Beat<Scene>[] => [
+  house(line('table.why_over')),
+  {
+    kind: 'result',
+    lasts: 'result',
+    sound: event.winners.includes(setup.seat) || setup.seat === 0 ? 'fanfare' : 'aww',
+    tell: tellEnd(event.winners, scene, setup),
+    move: (on) =>
+      Promise.all(event.winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
+  },
+];
