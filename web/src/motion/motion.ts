@@ -111,7 +111,9 @@ export const tremble = (element: Element, ms: number): Promise<void> =>
     Array.from({ length: 17 }, (_, step) => {
       const strength = (step * 5) / 16;
       const side = step === 16 ? 0 : step % 2 === 0 ? -1 : 1;
-      return { transform: `translate(${side * strength}%, ${-Math.abs(side) * strength * 0.6}%) rotate(${side * strength * 0.5}deg)` };
+      return {
+        transform: `translate(${side * strength}%, ${-Math.abs(side) * strength * 0.6}%) rotate(${side * strength * 0.5}deg)`,
+      };
     }),
     { duration: ms, easing: 'linear' },
   );

@@ -20,20 +20,20 @@ export interface Beat<Scene> {
   heading?: Line;
   gate?: GateKind;
   // The picture from here on.
-  scene?(scene: Scene): Scene;
+  scene?(this: void, scene: Scene): Scene;
   sound?: SoundName;
   // Words: for all; what this seat alone hears, or all for a moment (forAll), is never kept.
   tell?: Line;
   secret?: Line;
   forAll?: true;
   // What moves, on the board as it is drawn by then; and what is marked instead, for who wants no motion.
-  move?(on: Show): Promise<unknown>;
+  move?(this: void, on: Show): Promise<unknown>;
   marks?: readonly Mark[];
 }
 export interface Script<Scene> {
   beats: Beat<Scene>[];
   open?: true; // what was open before it stays so: the box that a right call has opened
-  end?(): void; // what it laid over the board is taken away
+  end?(this: void): void; // what it laid over the board is taken away
 }
 
 // What a beat changes, wherever it is played: on a stage, or in a replay.
@@ -53,7 +53,11 @@ export interface Seen {
   cut: Cut;
 }
 
-export async function playScript<Scene>(script: Script<Scene>, player: Player<Scene>, seen: () => Seen | null): Promise<void> {
+export async function playScript<Scene>(
+  script: Script<Scene>,
+  player: Player<Scene>,
+  seen: () => Seen | null,
+): Promise<void> {
   try {
     for (const beat of script.beats) await playBeat(beat, player, seen());
   } finally {
@@ -96,7 +100,10 @@ export const who = (seat: number, lasts: BeatTime = 'who'): { kind: 'who'; lasts
   lasts,
   seat,
 });
-export const house = (heading: Line, lasts: BeatTime = 'who'): { kind: 'who'; lasts: BeatTime; seat: null; heading: Line } => ({
+export const house = (
+  heading: Line,
+  lasts: BeatTime = 'who',
+): { kind: 'who'; lasts: BeatTime; seat: null; heading: Line } => ({
   kind: 'who',
   lasts,
   seat: null,

@@ -42,7 +42,12 @@ export class Stages {
       handicaps: message.handicaps,
       avatars: this.faces(names),
     };
-    const stage = new Stage(game, setup, (n) => this.shown(message.seat, n), () => this.waits(message.seat));
+    const stage = new Stage(
+      game,
+      setup,
+      (n) => this.shown(message.seat, n),
+      () => this.waits(message.seat),
+    );
     stage.pace = this.known.table?.pace ?? 'normal';
     this.all = { ...this.all, [message.seat]: stage };
   }

@@ -276,7 +276,8 @@ export class Table {
         this.turns.await(message);
         // What may be done is offered when the stage has come to it; a peek may stay open beside it.
         this.stages.at(message.seat)?.push({ kind: 'then', call: () => this.turns.ask(message), open: true });
-        if (message.seat !== this.eyes || this.curtain !== null) this.hands.call(message.seat, () => this.turns.isOn(message));
+        if (message.seat !== this.eyes || this.curtain !== null)
+          this.hands.call(message.seat, () => this.turns.isOn(message));
         return;
       case 'turn':
         return this.turns.wind(message.seat, message.ms);

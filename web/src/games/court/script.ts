@@ -186,7 +186,12 @@ function open(news: OpenEvent, scene: Scene, setup: MySetup, folded: Fold): Scri
     },
     move: (on) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms)),
   };
-  const said: Beat<Scene> = { kind: 'motion', lasts: 'breath', tell: about(setup, seat, 'open', { hat: column }), marks: mark };
+  const said: Beat<Scene> = {
+    kind: 'motion',
+    lasts: 'breath',
+    tell: about(setup, seat, 'open', { hat: column }),
+    marks: mark,
+  };
   return { beats: [who(seat), said, drum, turned, taken, counted], end: () => doubles?.end() };
 }
 

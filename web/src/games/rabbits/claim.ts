@@ -59,7 +59,16 @@ export function claimScript(
     move: (on) => (won || lost ? prize(seat, won, on) : Promise.resolve()),
   };
   const state: Beat<Scene> = { kind: 'state', lasts: 'state', scene: folded };
-  return { beats: [{ ...who(seat), marks: places.map((place, index) => [place, index + 1] as const) }, up, drum, verdict, counted, state] };
+  return {
+    beats: [
+      { ...who(seat), marks: places.map((place, index) => [place, index + 1] as const) },
+      up,
+      drum,
+      verdict,
+      counted,
+      state,
+    ],
+  };
 }
 
 async function trembleAt(on: Show, place: string): Promise<void> {

@@ -8,10 +8,10 @@ import type { Scene } from './scene';
 
 type Change = (now: Scene) => Scene;
 export interface Way {
-  out(on: Show): Promise<unknown>;
-  landed(change: Change): Change;
-  up(on: Show): Promise<unknown>;
-  end(): void; // nothing is left above the board
+  out: (on: Show) => Promise<unknown>;
+  landed: (change: Change) => Change;
+  up: (on: Show) => Promise<unknown>;
+  end: () => void; // nothing is left above the board
 }
 
 const is = <Thing>(thing: Thing | null | undefined): thing is Thing => thing !== null && thing !== undefined;

@@ -189,9 +189,7 @@ function drawWand(event: Of<'draw'> & { pile: 'wand' }, setup: MySetup, folded: 
 function keep(event: Of<'keep' | 'discard'>, setup: MySetup, folded: Fold): Script<Scene> {
   const slot = event.event === 'keep' ? slotAt(event.seat, event.slot) : null;
   const told =
-    event.event === 'keep'
-      ? about(setup, event.seat, 'keep', { slot: event.slot })
-      : about(setup, event.seat, 'discard');
+    event.event === 'keep' ? about(setup, event.seat, 'keep', { slot: event.slot }) : about(setup, event.seat, 'discard');
   const way = motion.keep(event.seat, slot, isMine(setup, event.seat));
   const beats: Beat<Scene>[] = [
     who(event.seat),

@@ -33,7 +33,7 @@ export function script(event: Event, scene: Scene, setup: MySetup, around: Aroun
         ],
       };
     case 'call':
-      return { beats: call(event, setup) };
+      return call(event, setup);
     case 'round':
       return { beats: round(event, scene, setup, around.lifted ?? null), open: true };
     case 'end':
@@ -140,9 +140,15 @@ function swap(event: Of<'swap'>, setup: MySetup): Beat<Scene>[] {
   ];
 }
 
-// The card of the animal goes to the box; a drum roll; then the box is opened, for all if it is right, else for the caller.
-function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
+// The card of the animal goes to the box, and waits there; a drum roll; then the box is opened, for all if it is right, else
+// for the caller.
+function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
   const { seat, animal, right, box } = event;
+  let land = (): void => {};
+  const opened = (now: Scene): Scene => {
+    land();
+    return fold(now, event);
+  };
   const said: Beat<Scene> = {
     kind: 'motion',
     lasts: 'fly',
@@ -151,10 +157,8 @@ function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
     move: async (on) => {
       const card = on.at(`animal:${animal}`)?.querySelector<HTMLElement>('.card');
       const to = on.at('box');
-      await Promise.all([
-        move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.5)),
-        card && to ? flyOne({ what: card, to }, on.ms) : undefined,
-      ]);
+      await move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3));
+      if (card && to) land = await fly([{ what: card, to }], on.ms * 0.7);
     },
   };
   const drum: Beat<Scene> = {
@@ -168,7 +172,7 @@ function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
         kind: 'result',
         lasts: 'result',
         sound: 'right',
-        scene: (now) => fold(now, event),
+        scene: opened,
         tell: about(setup, seat, 'right'),
         move: (on) => move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
       }
@@ -176,7 +180,7 @@ function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
         kind: 'result',
         lasts: 'result',
         sound: 'wrong',
-        scene: (now) => fold(now, event),
+        scene: opened,
         tell: about(setup, seat, 'wrong'),
         ...(box ? { secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : {}),
         move: (on) =>
@@ -186,7 +190,7 @@ function call(event: Of<'call'>, setup: MySetup): Beat<Scene>[] {
             move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
           ]),
       };
-  return [who(seat), said, drum, shown];
+  return { beats: [who(seat), said, drum, shown], end: () => land() };
 }
 
 // The box opens for all, then all the hats rise; the prize flies to the winner, and the table waits for a tap.
@@ -218,7 +222,8 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
       lasts: 'big',
       sound: 'peek',
       scene: (now) => ({ ...now, box: inside, lifted: lifted.hats.map(animalOf) }),
-      move: (on) => Promise.all(lifted.hats.map((_, index) => move(on.at(`under:${index + 1}`), (it) => pop(it, on.ms * 0.3)))),
+      move: (on) =>
+        Promise.all(lifted.hats.map((_, index) => move(on.at(`under:${index + 1}`), (it) => pop(it, on.ms * 0.3)))),
     });
   }
   beats.push({
@@ -251,7 +256,6 @@ const end = (event: Of<'end'>, scene: Scene, setup: MySetup): Beat<Scene>[] => [
     lasts: 'result',
     sound: event.winners.includes(setup.seat) || setup.seat === 0 ? 'fanfare' : 'aww',
     tell: tellEnd(event.winners, scene, setup),
-    move: (on) =>
-      Promise.all(event.winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
+    move: (on) => Promise.all(event.winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
   },
 ];
