@@ -26,6 +26,9 @@ export interface Settings {
   face: string; // of this person, on this device; empty: the one that comes with the name
   bot: string; // whom to play against
   flat: boolean; // a shared device lies flat on the table, and turns to whoever plays
+  child: boolean; // whoever plays alone here is a small child (wire/child.ts)
+  children: boolean[]; // beside `people`: who of them is
+  finished: Record<string, number>; // games played to their end here, by name: the first few bring hints by themselves
   people: string[]; // who shares this device, by their names; empty: whoever
 }
 
@@ -47,6 +50,9 @@ const defaults: Settings = {
   face: '',
   bot: 'goldfish',
   flat: false,
+  child: false,
+  children: [],
+  finished: {},
   people: [],
 };
 const place = 'magichat.settings';
@@ -58,10 +64,18 @@ const choices: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
   textSize: textSizes,
 };
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
+const isCount = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length <= 10 &&
+  Object.values(value).every((one) => Number.isSafeInteger(one) && (one as number) >= 0);
 function makesSense(key: keyof Settings, value: unknown): boolean {
   const among = choices[key] as readonly unknown[] | undefined;
   if (among) return among.includes(value);
   if (key === 'people') return Array.isArray(value) && value.length <= 4 && value.every((one) => isShort(one));
+  if (key === 'children') return Array.isArray(value) && value.length <= 4 && value.every((one) => typeof one === 'boolean');
+  if (key === 'finished') return isCount(value);
   if (typeof value === 'number') return value >= 0 && value <= 1; // a volume
   return typeof value !== 'string' || isShort(value);
 }

@@ -19,6 +19,7 @@ import type {
 import { sound } from '../sound/sound';
 import type { Stage } from '../stage/stage.svelte';
 import { line, type Line } from '../texts/texts.svelte';
+import { childHelp, noHelp } from '../wire/child';
 import { Connection, type Receiver } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
 import type { LineState, MakeLine } from '../wire/line';
@@ -192,6 +193,10 @@ export class Table {
   }
   setHelp(index: number, change: Handicap): void {
     this.send({ type: 'set', handicaps: this.known.withHelp(index, change) });
+  }
+  setChild(seat: number, on: boolean): void {
+    const handicaps = this.known.withHelp(seat - 1, on ? childHelp : noHelp);
+    this.send({ type: 'set', handicaps, ...(on ? { pace: 'calm' as const } : {}) });
   }
   // The name of this device's person is that of his first seat here; none: the table picks one. It may change at any time.
   callMe(name: string, seat = this.seats[0]): void {

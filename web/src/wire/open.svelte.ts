@@ -9,7 +9,7 @@ import { wish, type Wish } from './wish';
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('');
 
-export function layHere(game: GameName, wanted: Pick<Wish, 'people' | 'bots' | 'start'>): void {
+export function layHere(game: GameName, wanted: Pick<Wish, 'people' | 'bots' | 'children' | 'start'>): void {
   const players = (wanted.people?.length ?? 1) + (wanted.bots?.length ?? 0);
   const id = newId();
   wish.set(id, { seat: 1, made: true, lay: JSON.stringify({ game, options: { players } }), ...wanted });

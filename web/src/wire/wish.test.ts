@@ -22,6 +22,19 @@ test('a game against the goldfish is asked for in the right order', () => {
   ]);
 });
 
+test('a small child gets all help and a calm table before the game begins', () => {
+  settings.pace = 'quick';
+  const table = tableOf([1], true);
+  fulfil(table, { seat: 1, bots: ['goldfish'], start: true, made: true, children: [1] });
+  settings.pace = 'calm';
+  expect(table.said.slice(1)).toEqual([
+    { type: 'set', pace: 'quick' },
+    { type: 'seat_bot', seat: 2, bot: 'goldfish' },
+    { type: 'set', pace: 'calm', handicaps: [{ peek: 'long', notes: true, hints: true }, {}] },
+    { type: 'start' },
+  ]);
+});
+
 test('a wish is taken once, and fulfilled once', () => {
   wish.set('duck-star-25', { seat: 1, start: true });
   const wanted = takeWish('duck-star-25')!;

@@ -2,11 +2,13 @@
 // It is told to the table once, when the table has said welcome; a reload wishes nothing.
 import { settings } from '../settings/settings.svelte';
 import type { ClientMessage } from '../protocol';
+import { setForChildren } from './child';
 
 export interface Wish {
   seat?: number;
   people?: string[]; // the names of all who share this device, from the first seat on; empty: the table picks one
   bots?: string[]; // on the seats after that, in this order
+  children?: number[]; // the seats of small children (child.ts)
   lay?: string; // a new table on this device: what it is asked for, as POST /api/tables takes it
   start?: boolean;
   made?: boolean; // this page has opened the table, so the table has this person's pace
@@ -52,5 +54,7 @@ export function fulfil(table: Hearing, wanted: Wish): void {
   });
   const taken = Math.max(seat ?? 0, people.length);
   bots.forEach((bot, index) => table.send({ type: 'seat_bot', seat: taken + 1 + index, bot }));
+  const help = setForChildren(wanted.children ?? [], taken + bots.length);
+  if (help) table.send({ type: 'set', ...help });
   if (wanted.start) table.send({ type: 'start' });
 }
