@@ -12,6 +12,8 @@
 //     `half_life` gives the threshold as the number of turns after which that is one half.
 //   - Swaps mix up bindings, the more the memory holds: with four cups and one swap adults are right about nine times in
 //     ten (shell-game studies). The chance of a slip at a swap is slip * load / 4.
+//   - Lapses. Now and then nothing comes to mind, whatever is held: then a move is a whim, any kind of move, and any of
+//     that. No study gave us a figure: `lapse` is what lets a small child win (docs/strength.md).
 //   - What is lost is sooner confused with a neighbour than gone: in half of the cases the binding moves one place on.
 #pragma once
 
@@ -28,6 +30,7 @@ struct MemoryTraits {
     double half_life = std::numeric_limits<double>::infinity();  // turns after which half is lost
     double slip = 0;                                             // mix-ups at a swap with four things held
     double neighbour = 0.5;                                      // of what is lost, confused rather than gone
+    double lapse = 0;                                            // moves at which nothing comes to mind: a whim
 
     bool perfect() const { return *this == MemoryTraits{}; }
     bool operator==(const MemoryTraits&) const = default;
