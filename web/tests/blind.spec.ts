@@ -4,11 +4,12 @@ import { giveClock, startClock, stopClock } from './clock';
 import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { isAsked, playByKeys } from './keys';
+import { dice, wholeGame } from './player';
 import { hurried, person } from './tables';
 import { word, words } from './words';
 
 interface Said {
-  what: 'happened' | 'secret' | 'asked';
+  what: 'happened' | 'secret' | 'asked' | 'answers';
   text: string;
 }
 
@@ -17,11 +18,11 @@ const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const said: Said[] = [];
     Object.assign(window, { said });
-    const regions = [...document.querySelectorAll('.hidden[aria-live]')];
-    const kinds = ['happened', 'secret', 'asked'] as const;
+    const heard = ['happened', 'secret', 'asked', 'answers'] as const;
     new MutationObserver((changes) => {
       for (const { target, addedNodes, type } of changes) {
-        const what = kinds[regions.findIndex((one) => one.contains(target))];
+        const region = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-voice]');
+        const what = heard.find((one) => one === region?.dataset['voice']);
         const nodes = type === 'characterData' ? [target] : [...addedNodes];
         const text = nodes
           .map((one) => one.textContent ?? '')
@@ -177,7 +178,7 @@ for (const [game, answers] of [
     await playByKeys(page, game);
     await isAsked(page); // an answer is gone when the table changes, so all that was dealt and rolled lies there first
     const answer = page.locator('.answer');
-    const spoken = page.locator('.hidden[aria-live="assertive"]');
+    const spoken = page.locator('[data-voice="answers"]');
     const ask = async (key: string, texts: readonly string[]): Promise<void> => {
       await page.keyboard.press(key);
       for (const text of texts) {
@@ -197,3 +198,94 @@ for (const [game, answers] of [
     await expect(answer).toHaveCount(0);
   });
 }
+
+test('what is asked twice is answered twice, and a tells once more what it shows', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'court');
+  await isAsked(page);
+  await listen(page);
+  const answered = async (): Promise<number> => (await said(page)).filter(({ what }) => what === 'answers').length;
+  for (const key of ['s', 't', 'c', 'l', 'a']) {
+    const before = await answered();
+    await page.keyboard.press(key);
+    await expect.poll(answered).toBeGreaterThan(before);
+    const once = await answered();
+    await page.keyboard.press(key);
+    await expect.poll(answered, { message: `${key} for the second time` }).toBe(2 * once - before);
+  }
+  const all = await said(page);
+  expect(all.some(({ text }) => text.includes(word('table.once_more')))).toBe(true);
+  expect(all.at(-1)?.text).toMatch(words('court.deal'));
+  // What can't be chosen says why, as often as it is tried, and interrupts nobody.
+  await expect(page.locator('[role="alert"]')).toHaveCount(0);
+});
+
+// The regions that may interrupt, with all that they ever said.
+const interruptions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    Object.assign(window, { cut });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(
+          '[aria-live="assertive"], [role="alert"]',
+        );
+        if (region) cut.push(...[...addedNodes].map((one) => one.textContent?.trim() ?? '').filter((one) => one !== ''));
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+test('rabbits: only what a seat alone sees interrupts; what everybody sees comes in its turn', async ({ company }) => {
+  test.setTimeout(wholeGame);
+  const [ada, bo] = [await hurried(company, 'Ada'), await hurried(company, 'Bo')];
+  await company.gather([ada, bo], 'rabbits', { options: { turn_limit: 14 } });
+  await interruptions(bo.page);
+  await listen(bo.page);
+  const roll = dice(3);
+  const over = (): boolean => ada.all('over').length > 0;
+  let publicly = 0;
+  while (!over()) {
+    await expect.poll(() => over() || [ada, bo].some(({ asked }) => asked !== null)).toBe(true);
+    if (over()) break;
+    const me = ada.asked ? ada : bo;
+    // Bo does as little as possible; Ada turns nothing, so that whatever Bo hears is for all.
+    const legal = me.asked!.legal.filter((one) => !/^(flip|exchange)/.test(one));
+    const all = legal.length > 0 ? legal : me.asked!.legal;
+    const move = me === bo ? quietly(all) : all[roll(all.length)]!;
+    if (me === ada && /^(draw wand|keep|discard|claim)/.test(move)) publicly += 1;
+    await make(me, 'rabbits', move);
+  }
+  expect(publicly).toBeGreaterThan(0);
+  const open = ['rabbits.new_goal', 'rabbits.put_away', 'rabbits.shown'].map((key) => words(key));
+  const cut = await bo.page.evaluate(() => (window as unknown as { cut: string[] }).cut);
+  for (const text of cut) for (const one of open) expect(text).not.toMatch(one);
+  const heard = (await said(bo.page)).filter(({ what, text }) => what === 'happened' && open.some((one) => one.test(text)));
+  expect(heard.length).toBeGreaterThan(0);
+});
+
+test('the table begins at its heading, and says where one is and how to type', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'vanish');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word('game.vanish'));
+  await expect(page.locator('[data-voice="around"]')).toContainText(words('command.arrive'));
+});
+
+test('short announcements are short', async ({ company }) => {
+  const [ada, bo] = [await hurried(company, 'Ada'), await hurried(company, 'Bo')];
+  await ada.context.addInitScript(() =>
+    localStorage.setItem('magichat.settings', JSON.stringify({ pace: 'quick', muted: true, terse: true })),
+  );
+  await company.gather([ada, bo], 'court');
+  await turnOf(ada);
+  await listen(ada.page);
+  await make(ada, 'court', 'look 4');
+  await make(bo, 'court', 'swap 2 6');
+  const heard = ada.page.locator('[data-voice="happened"]');
+  await expect(heard).toContainText(words('court.they_swap_short', { name: 'Bo', a: 2, b: 6 }));
+  await expect(heard).not.toContainText(words('court.they_swap', { name: 'Bo', a: 2, b: 6 }));
+  expect((await said(ada.page)).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringMatching(words('court.hat_is_short', { hat: 4 }))]),
+  );
+  // What is read with the eyes stays whole.
+  await expect(ada.page.locator('.bar')).not.toContainText(words('court.ask_short'));
+});

@@ -1,4 +1,5 @@
 // Keys alone: no test here has a mouse or a finger.
+import type { Page } from '@playwright/test';
 import { giveClock, hurry, startClock, stopClock } from './clock';
 import { expect, test } from './company';
 import { makeByKeys } from './hand';
@@ -134,7 +135,7 @@ test('s, l, t and c answer what is seen, the last move, whose turn it is and wha
   await page.keyboard.press('c');
   await expect(answer).toContainText(words('table.can_choose'));
   // Spoken as well as written.
-  await expect(page.locator('[aria-live="assertive"]', { hasText: words('table.can_choose') })).toHaveCount(1);
+  await expect(page.locator('[data-voice="answers"]', { hasText: words('table.can_choose') })).toHaveCount(1);
   // With something chosen: what can be done with it.
   await page.keyboard.press('1');
   await page.keyboard.press('c');
@@ -230,4 +231,95 @@ test('a hat that can be looked at or opened: the number chooses, Enter looks', a
   await expect(page.locator('[data-move="look 5"]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log')).toContainText(words('court.you_look', { hat: 5 }));
+});
+
+// The command field: whole games in typed words, each kind of move in turn, and what can't be is answered.
+async function type(page: Page, text: string): Promise<void> {
+  const field = page.getByLabel(word('command.field'), { exact: true });
+  if (!(await field.evaluate((one) => one === document.activeElement))) await field.focus();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+}
+for (const [game, turns] of [
+  ['vanish', 16],
+  ['court', 8],
+  ['rabbits', 6],
+] as const) {
+  test(`a whole game of ${game} is played in typed words`, async ({ company }) => {
+    test.setTimeout(wholeGame);
+    const ada = await hurried(company, 'Ada');
+    const { page } = ada;
+    await shorten(page, turns);
+    await playByKeys(page, game);
+    const roll = dice(11);
+    const verbsMade = new Set<string>();
+    while (await turn(page)) {
+      const asked = ada.asked;
+      if (!asked) continue;
+      const verbs = [...new Set(asked.legal.map((move) => move.split(' ')[0]!))];
+      const verb = verbs[roll(verbs.length)]!;
+      const some = asked.legal.filter((move) => move.split(' ')[0] === verb);
+      await type(page, some[roll(some.length)]!.toUpperCase());
+      const yes = page.locator('[data-yes]');
+      await expect.poll(async () => ada.asked !== asked || (await yes.isVisible())).toBe(true);
+      if (await yes.isVisible()) {
+        await tabTo(page, '[data-yes]');
+        await page.keyboard.press('Enter');
+      }
+      await expect.poll(() => ada.asked !== asked, { message: `${verb} was made` }).toBe(true);
+      verbsMade.add(verb);
+    }
+    expect(verbsMade.size).toBeGreaterThan(1);
+    await checkEnd(page);
+  });
+}
+
+test('the command field: the slash key leads there, words are answered, Esc leaves it', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'vanish');
+  await isAsked(page);
+  const field = page.getByLabel(word('command.field'), { exact: true });
+  const answer = page.locator('[data-voice="answers"]');
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await checkFocus(page);
+  await type(page, 'see');
+  await expect(answer).toContainText(word('vanish.see_box'));
+  await type(page, 'T');
+  await expect(answer).toContainText(word('table.your_turn'));
+  await type(page, 'look 9');
+  await expect(answer).toContainText(words('command.not_now', { typed: 'look 9' }));
+  await expect(answer).toContainText('look 5');
+  await type(page, 'abracadabra');
+  await expect(answer).toContainText('call rabbit');
+  await type(page, 'help');
+  await expect(answer).toContainText(words('command.words'));
+  // A place is chosen, and Enter does it; what was typed last comes back with Up.
+  await type(page, '4');
+  await expect(page.locator('.spot.picked')).toHaveCount(1);
+  await expect(answer).toContainText(words('vanish.do_look', { hat: 4 }));
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveValue('4');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText(words('vanish.you_look', { hat: 4 }));
+  await page.keyboard.press('Escape');
+  await expect(field).not.toBeFocused();
+  await checkFocusSomewhere(page);
+});
+
+test('“Sure?” is tied to its question, and begins with the answer that costs nothing', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playByKeys(page, 'court');
+  await page.keyboard.press('2');
+  await tabTo(page, '[data-move="open 2"]');
+  await page.keyboard.press('Enter');
+  const ask = page.getByRole('dialog', { name: word('ask.title') });
+  await expect(ask).toHaveAccessibleDescription(words('court.risk_open', { hat: 2 }));
+  await expect(ask.getByRole('button', { name: word('ask.no') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ask).toHaveCount(0);
+  await expect(page.locator('[data-move="open 2"]')).toBeFocused();
 });

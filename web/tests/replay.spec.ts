@@ -39,8 +39,9 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
   await expect(page.getByText(word('proof.kept'))).toBeVisible();
   await page.getByRole('link', { name: word('over.replay') }).click();
 
-  // deal, look, swap, look: it opens when the table is laid
+  // deal, look, swap, look: it opens when the table is laid, and begins at its heading
   await at(page, 1, 4);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   for (const hat of [1, 2, 3, 4, 5])
     await expect(page.locator(`.spot[data-at="hat:${hat}"]`)).toHaveAccessibleName(words('vanish.hat_label_open', { hat }));
   await press(page, 'next');

@@ -21,6 +21,7 @@ export interface Settings {
   leftHanded: boolean;
   confirm: boolean; // ask before a call, an opening, a claim
   keys: boolean; // single letters and digits do something at the table
+  terse: boolean; // what a screen reader is given at the table is short
   language: string;
   name: string;
   face: string; // of this person, on this device; empty: the one that comes with the name
@@ -45,6 +46,7 @@ const defaults: Settings = {
   leftHanded: false,
   confirm: true,
   keys: true,
+  terse: false,
   language: 'en',
   name: '',
   face: '',

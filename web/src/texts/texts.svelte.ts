@@ -58,6 +58,11 @@ export function t(key: TextKey, args: Record<string, Arg> = {}): string {
   return typeof words === 'string' ? words : words(args, format);
 }
 export const say = (sentence: Line): string => t(sentence.key, sentence.args);
+// In as few words as there are for it: those under the same key with `_short`, if somebody wrote them.
+export function sayShort(sentence: Line): string {
+  const short = `${sentence.key}_short`;
+  return short in now.words ? t(short as TextKey, sentence.args) : say(sentence);
+}
 
 export const language = (): Language => languages.find((one) => one.code === now.code) ?? languages[0]!;
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileMessage } from '../../texts.plugin';
-import { t, say, line } from './texts.svelte';
+import { line, say, sayShort, t } from './texts.svelte';
 
 const folder = join(import.meta.dirname, '../../../texts');
 
@@ -29,5 +29,26 @@ describe('t', () => {
     expect(say(line('table.can_choose', { things }))).toBe(
       `You can choose: ${t('game.vanish')}, ${t('game.court')}, and x.`,
     );
+  });
+});
+
+describe('sayShort', () => {
+  it('says it in fewer words where there are any, and in the usual ones where not', () => {
+    const swap = line('vanish.they_swap', { name: 'Goldfish', a: 3, b: 2 });
+    expect(sayShort(swap)).toBe('Goldfish: hats 3, 2');
+    expect(say(swap)).toBe('Goldfish swaps hats 3 and 2.');
+    expect(sayShort(line('table.why_over'))).toBe(t('table.why_over'));
+  });
+  it('a short sentence is shorter, and asks for nothing that the long one does not have', () => {
+    const messages = JSON.parse(readFileSync(join(folder, 'en.json'), 'utf8')) as Record<string, string>;
+    const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name!);
+    for (const [key, short] of Object.entries(messages)) {
+      const long = messages[key.replace(/_short$/, '')]!;
+      if (!key.endsWith('_short')) continue;
+      expect(long, key).toBeDefined();
+      expect(short.length, key).toBeLessThanOrEqual(long.length);
+      for (const name of namesIn(short).filter((one) => !/^(wand|hat|nothing)$/.test(one)))
+        expect(namesIn(long), key).toContain(name);
+    }
   });
 });

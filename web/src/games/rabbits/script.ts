@@ -1,5 +1,5 @@
 // rabbits: events as beats. One thing at a time; a card, a die or a verdict is named when it lies there, not before.
-import type { Event } from '../../facts/rabbits';
+import type { Colour, Event } from '../../facts/rabbits';
 import { house, who, type Beat, type Mark, type Script } from '../../stage/beats';
 import { line, type Line } from '../../texts/texts.svelte';
 import { nameOfSeat, type Around, type Setup } from '../game';
@@ -79,6 +79,13 @@ const roll = (event: Of<'roll'>, setup: MySetup, folded: Fold): Beat<Scene>[] =>
   },
 ];
 
+// It names its card: what this seat alone hears may cut off what everybody hears before it.
+function shows(setup: MySetup, rack: number, slot: number, colour: Colour): Line {
+  const rabbit = rabbitLine(colour);
+  if (isMine(setup, rack)) return line('rabbits.mine_is', { slot, rabbit });
+  return line('rabbits.theirs_is', { name: nameOfSeat(setup, rack), slot, rabbit });
+}
+
 function flip(event: Of<'flip'>, setup: MySetup, folded: Fold): Script<Scene> {
   const { seat, rack, slot, rabbit } = event;
   const own = seat === rack && !isMine(setup, seat);
@@ -98,7 +105,7 @@ function flip(event: Of<'flip'>, setup: MySetup, folded: Fold): Script<Scene> {
     kind: 'result',
     lasts: 'result',
     scene: folded,
-    ...secretly(rabbit ? line('rabbits.it_is', { rabbit: rabbitLine(rabbit) }) : away),
+    ...secretly(rabbit ? shows(setup, rack, slot, rabbit) : away),
     move: way.up,
     marks: numbered(place),
   };

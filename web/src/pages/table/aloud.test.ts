@@ -26,7 +26,7 @@ const scene: Scene = {
   racks: bare.racks.map((rack) => ({ ...rack, slots: [null, { faces: 'in', rabbit: 'white' }, null] })),
 };
 const game = { ask, nameOf, cover } as unknown as AnyGame;
-const secret = line('rabbits.it_is', { rabbit: line('rabbit.white') });
+const secret = line('rabbits.mine_is', { slot: 1, rabbit: line('rabbit.white') });
 const tableOf = (seats: number[], { visiting = false, forAll = false } = {}) => ({
   seats,
   visiting,

@@ -1,8 +1,13 @@
-// Single keys, and what they answer: the table in words, for who can't see it and for who likes keys.
-import { line, type Line } from '../../texts/texts.svelte';
+// Single keys and words, and what they answer: the table in words, for who can't see it and for who likes keys.
+import type { GameMove } from '../../protocol';
+import { settings } from '../../settings/settings.svelte';
+import { line, say, t, type Line } from '../../texts/texts.svelte';
 import type { Table } from '../../table/table.svelte';
+import { read, type Offered, type Typed } from './typed';
 
-export type Command = 'see' | 'last' | 'turn' | 'can' | 'again' | 'mute' | 'help' | 'undo' | 'act';
+const commands = ['see', 'last', 'turn', 'can', 'again', 'mute', 'help', 'undo', 'act'] as const;
+export type Word = (typeof commands)[number];
+export type Command = Word | 'field';
 
 export const commandKeys: Record<string, Command> = {
   s: 'see',
@@ -12,10 +17,14 @@ export const commandKeys: Record<string, Command> = {
   a: 'again',
   m: 'mute',
   '?': 'help',
+  '/': 'field',
   Escape: 'undo',
   Backspace: 'undo',
   Enter: 'act',
 };
+const wordKeys: Record<string, Word> = Object.fromEntries(
+  Object.entries(commandKeys).flatMap(([key, command]) => (key.length === 1 && command !== 'field' ? [[key, command]] : [])),
+);
 export const commandOf = (key: string): Command | undefined => commandKeys[key] ?? commandKeys[key.toLowerCase()];
 
 export function answerTo(command: Command, table: Table): Line[] {
@@ -30,6 +39,12 @@ export function answerTo(command: Command, table: Table): Line[] {
       return [whoseTurn(table), ...timeLeft(table)];
     case 'can':
       return whatCanIDo(table);
+    case 'again':
+      return table.table?.again ? [line('table.once_more'), ...answerTo('last', table)] : [line('table.not_again')];
+    case 'mute':
+      return [line(settings.muted ? 'table.sound_off' : 'table.sound_on')];
+    case 'help':
+      return whatCanITypeNow(table);
     default:
       return [];
   }
@@ -58,4 +73,70 @@ function whatCanIDo(table: Table): Line[] {
   const places = [...chooser.fitting].map((at) => game.nameOf(at, stage.scene, stage.setup));
   const plain = chooser.actions.map((one) => game.label(one.move, stage.setup));
   return [ask, ...(places.length > 0 ? [line('table.can_choose', { things: places })] : []), ...plain];
+}
+
+// The command field: the same answers, and every move, in words.
+const words = (): [Word, string][] => commands.map((command) => [command, t(`command.words_${command}`)]);
+export const firstWord = (command: Word): string => t(`command.words_${command}`).split(',')[0] ?? '';
+
+// A move as it is typed most easily: its verb, and the keys of what is touched where those are digits.
+function spelled(table: Table, { move, at }: Offered<GameMove>): string {
+  const keys = table.stage ? Object.entries(table.stage.game.keys(table.stage.setup)) : [];
+  const digits = at.map((one) => keys.find(([, place]) => place === one)?.[0] ?? '');
+  if (digits.length === 0 || !digits.every((key) => /^[0-9]$/.test(key))) return move;
+  return [move.split(' ')[0], ...digits].join(' ');
+}
+function offered(table: Table): Offered<GameMove>[] {
+  const { stage, game, chooser } = table;
+  if (!stage || !game || !table.myTurn) return [];
+  return chooser.moves.map(({ move, at }) => ({ move, at, label: say(game.label(move, stage.setup)) }));
+}
+
+export function readTyped(text: string, table: Table): Typed<GameMove, Word> {
+  const keys = table.stage?.game.keys(table.stage.setup) ?? {};
+  const known = { keys, letters: wordKeys, words: words(), skip: t('command.skip') };
+  return read(text, { moves: offered(table), ...known });
+}
+
+// One of each kind.
+export function examples(table: Table): string[] {
+  const all = offered(table);
+  const verbs = new Set(all.map(({ move }) => move.split(' ')[0]));
+  return [...verbs].map((verb) =>
+    spelled(
+      table,
+      all.find(({ move }) => move.split(' ')[0] === verb)!,
+    ),
+  );
+}
+const whatCanIAsk = (): Line => line('command.words', { things: commands.map(firstWord) });
+const whatCanITypeNow = (table: Table): Line[] => [
+  ...(table.myTurn ? [line('command.try', { things: examples(table) })] : [whoseTurn(table)]),
+  whatCanIAsk(),
+];
+
+const most = 12; // of the moves that may have been meant
+export function unclear(text: string, like: GameMove[], table: Table): Line[] {
+  const typed = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  const rule = ruleAgainst(text, table);
+  if (rule) return [rule];
+  const meant = offered(table).filter(({ move }) => like.includes(move));
+  if (meant.length === 0) return [line('command.not_now', { typed }), ...whatCanITypeNow(table)];
+  const things = meant.slice(0, most).map((one) => spelled(table, one));
+  return [line('command.not_now', { typed }), line('command.try', { things })];
+}
+// It would be a move if it were not for a rule, which has a sentence of its own.
+function ruleAgainst(text: string, table: Table): Line | null {
+  const { stage, game, asked } = table;
+  if (!stage || !game || !asked || !table.myTurn) return null;
+  const { legal, forbidden = [] } = asked;
+  const moves = forbidden.map(({ move }) => ({
+    move,
+    at: game.touch(move, stage.setup).at,
+    label: say(game.label(move, stage.setup)),
+  }));
+  const got = read(text, { moves, keys: game.keys(stage.setup), letters: {}, words: [], skip: t('command.skip') });
+  if (got.kind !== 'move') return null;
+  const [at = ''] = game.touch(got.move, stage.setup).at;
+  return game.why(at, stage.scene, stage.setup, legal, forbidden);
 }
