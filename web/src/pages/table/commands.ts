@@ -65,6 +65,7 @@ const timeLeft = ({ clock }: Table): Line[] =>
 // Every legal move in words; long lists by what can be touched.
 function whatCanIDo(table: Table): Line[] {
   const { stage, game, chooser } = table;
+  if (stage?.gate) return [line(`table.go_on_${stage.gate.kind}`)];
   if (!stage || !game || !table.myTurn) return [line('table.nothing_to_do'), whoseTurn(table)];
   const ask = game.ask(table.asked?.legal ?? [], stage.scene, stage.setup);
   if (chooser.actions.length > 0 && chooser.picked.length > 0) {
