@@ -236,12 +236,9 @@ export class Stage {
   private async play(event: GameEvent, { view, lifted = null }: Seen, speed: number): Promise<void> {
     await this.peekOver();
     if (this.ended) return;
-    const before = this.game.shut(this.scene);
     const script = this.game.script(event, this.scene, this.setup, { after: view, lifted });
-    if (!script.open) {
-      this.shut();
-      this.scene = before;
-    }
+    clearTimeout(this.shutTimer); // what stays open is the next event's own
+    if (!script.open) this.shut();
     this.speed = speed;
     await playScript(script, this.player, this.sight);
     this.closeLater();

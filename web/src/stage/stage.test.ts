@@ -177,3 +177,76 @@ test('where the fold does not end in the view, the page complains, and the view 
   expect(stage.scene).toEqual({ count: 5 });
   expect(error).toHaveBeenCalledOnce();
 });
+
+// A game of peeks: 'look' opens a frog under hat 1 for this seat, and 'swap' is what somebody else does.
+const peeking = {
+  ...counting,
+  look: ({ looked }: { looked?: string }) => (looked ? { open: looked } : {}),
+  shut: () => ({}),
+  peek: (scene: { open?: string }) => (scene.open ? { key: scene.open } : null),
+  reopen: (at: string, view: { looked?: string }) => (at === 'hat:1' && view.looked ? { open: view.looked } : null),
+  script: ({ event }: { event: string }) =>
+    event === 'look'
+      ? {
+          beats: [
+            {
+              kind: 'result',
+              lasts: 'none',
+              scene: () => ({ open: 'frog' }),
+              secret: { key: 'frog' },
+              tell: { key: 'look' },
+            },
+          ],
+        }
+      : { beats: [{ kind: 'result', lasts: 'none', seat: 2, tell: { key: event } }] },
+} as unknown as AnyGame;
+async function peekingStage() {
+  const stage = new Stage(peeking, setup, () => {});
+  stage.board = { getAnimations: () => [], querySelector: () => null } as unknown as HTMLElement;
+  stage.hear(1, { ...news(1, 'look'), view: viewOf({ looked: 'frog' }) });
+  await vi.advanceTimersByTimeAsync(1);
+  return { stage, told: () => stage.told.map(({ key }) => key as string) };
+}
+
+test('while my peek is open nothing else of the game is shown; the rest waits its turn', async () => {
+  const { stage, told } = await peekingStage();
+  stage.hear(2, { ...news(2, 'swap'), turn: 1, view: viewOf({}) });
+  await vi.advanceTimersByTimeAsync(peekTime.normal - 10);
+  expect([stage.scene, stage.secret, stage.turn, told()]).toEqual([{ open: 'frog' }, { key: 'frog' }, 1, ['look']]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect([stage.scene, stage.secret, told()]).toEqual([{}, null, ['look', 'swap']]);
+});
+
+test('what I may do is offered while my peek is open', async () => {
+  const { stage } = await peekingStage();
+  let offered = false;
+  stage.push({ kind: 'then', call: () => (offered = true), open: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect([offered, stage.secret]).toEqual([true, { key: 'frog' }]);
+});
+
+test('a tap closes a peek only when there was time to look: four quick taps throw nothing away', async () => {
+  const { stage } = await peekingStage();
+  for (let tap = 0; tap < 4; tap += 1) {
+    stage.close();
+    await vi.advanceTimersByTimeAsync(150);
+  }
+  expect(stage.secret).toEqual({ key: 'frog' });
+  await vi.advanceTimersByTimeAsync(300);
+  stage.close();
+  expect(stage.secret).toBeNull();
+});
+
+test('what was peeked at shows itself again until the move is made, and nothing else does', async () => {
+  const { stage } = await peekingStage();
+  await vi.advanceTimersByTimeAsync(peekTime.normal + 1);
+  expect(stage.scene).toEqual({});
+  expect(stage.reopen('hat:2')).toBe(false);
+  expect(stage.reopen('hat:1')).toBe(true);
+  expect([stage.scene, stage.secret]).toEqual([{ open: 'frog' }, { key: 'frog' }]);
+  await vi.advanceTimersByTimeAsync(peekTime.normal + 1);
+  expect([stage.scene, stage.secret]).toEqual([{}, null]);
+  stage.hear(2, { ...news(2, 'swap'), view: viewOf({}) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stage.reopen('hat:1')).toBe(false);
+});
