@@ -25,11 +25,12 @@ interface Seen {
 type Item =
   | Seen
   | { kind: 'view'; n: number; turn: number | null; view: GameView; notes: GameNotes | null }
+  | { kind: 'rest'; turn: number | null; notes: GameNotes | null } // all of it was shown: whose moment it is now
   | { kind: 'again'; events: GameEvent[] }
   // What comes after it in time. patient: not before this seat alone has heard what it may; open: also while a peek is open.
   | { kind: 'then'; call: () => void; patient?: boolean; open?: boolean };
 
-const isNews = ({ kind }: Item): boolean => kind === 'seen' || kind === 'view';
+const isNews = ({ kind }: Item): boolean => kind === 'seen' || kind === 'view' || kind === 'rest';
 
 // The game is memory: only the last few sentences stay to be read.
 const kept = 8;
@@ -178,9 +179,12 @@ export class Stage {
   }
 
   // What only this seat sees stays open for its time, even if the table goes on: whatever comes next waits for it.
+  private get isPeeking(): boolean {
+    return this.secret !== null && !this.forAll && this.board !== null && !this.cut.now && this.game.isOpen(this.scene);
+  }
   private async peekOver(patient = false): Promise<void> {
     if (!this.secret || this.forAll || !this.board || this.cut.now) return;
-    if (!patient && !this.game.isOpen(this.scene)) return;
+    if (!patient && !this.isPeeking) return;
     await new Promise<void>((done) => (this.onShut = done));
     this.onShut = () => {};
   }
@@ -191,6 +195,8 @@ export class Stage {
         return item.call();
       case 'again':
         return this.showAgain(item.events);
+      case 'rest':
+        return this.rest(item.turn, item.notes);
       case 'view':
         this.shut();
         this.view = item.view;
@@ -205,11 +211,16 @@ export class Stage {
         break;
     }
     if (this.ended) return;
-    this.notes = item.notes;
-    this.turn = item.turn;
+    if (item.kind === 'seen' && item.show) this.shown(item.n);
+    // While I still look at what I have opened, the next one's moment has not come.
+    if (item.turn !== this.setup.seat && this.isPeeking) this.queue.unshift({ ...item, kind: 'rest' });
+    else this.rest(item.turn, item.notes);
+  }
+  private rest(turn: number | null, notes: GameNotes | null): void {
+    this.notes = notes;
+    this.turn = turn;
     this.heading = null;
     this.settle();
-    if (item.kind === 'seen' && item.show) this.shown(item.n);
   }
 
   // What was played is what the view shows, below that which is open for a moment. If it is not, the show was not what

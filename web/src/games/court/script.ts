@@ -179,20 +179,23 @@ function open(news: OpenEvent, scene: Scene, setup: MySetup, folded: Fold): Scri
   };
   const counted: Beat<Scene> = {
     kind: 'state',
-    lasts: 'state',
+    lasts: result === 'miss' ? 'result' : 'state',
     scene: (now) => {
       doubles?.end();
       return folded({ ...now, shown: null });
     },
     move: (on) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms)),
   };
+  // A hat that was opened in vain is turned down before anybody else's moment comes.
+  const down: Beat<Scene>[] =
+    result === 'miss' ? [{ kind: 'state', lasts: 'state', scene: (now) => ({ ...now, shown: null }) }] : [];
   const said: Beat<Scene> = {
     kind: 'motion',
     lasts: 'breath',
     tell: about(setup, seat, 'open', { hat: column }),
     marks: mark,
   };
-  return { beats: [who(seat), said, drum, turned, taken, counted], end: () => doubles?.end() };
+  return { beats: [who(seat), said, drum, turned, taken, counted, ...down], end: () => doubles?.end() };
 }
 
 function verdict({ seat, column, hat, result }: OpenEvent, scene: Scene, setup: MySetup): Partial<Beat<Scene>> {
