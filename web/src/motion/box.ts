@@ -23,3 +23,17 @@ export function unturned({ x, y, width, height }: DOMRectReadOnly, by: number, w
 
 export const boxOf = (element: Element): DOMRect =>
   unturned(element.getBoundingClientRect(), quarters, innerWidth, innerHeight);
+
+// How far a thing may be moved from where it lies so that, at this size, it stays on its board: nothing leaves the screen.
+export function withinBoard(element: Element): (x: number, y: number, scale?: number) => { x: number; y: number } {
+  const ground = boxOf(element.closest('[data-board]') ?? document.documentElement);
+  const box = boxOf(element);
+  const hold = (by: number, low: number, high: number): number => (low > high ? by : Math.min(high, Math.max(low, by)));
+  return (x, y, scale = 1) => {
+    const [wide, high] = [((scale - 1) * box.width) / 2, ((scale - 1) * box.height) / 2];
+    return {
+      x: hold(x, ground.left - box.left + wide, ground.right - box.right - wide),
+      y: hold(y, ground.top - box.top + high, ground.bottom - box.bottom - high),
+    };
+  };
+}

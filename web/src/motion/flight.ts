@@ -1,5 +1,5 @@
 // Things in flight above the board: copies of what lies there, which leave nothing behind.
-import { boxOf } from './box';
+import { boxOf, withinBoard } from './box';
 import { play } from './motion';
 import { layOver } from './over';
 
@@ -49,12 +49,16 @@ export async function fly(flights: Flight[], ms: number, after = 0): Promise<() 
     // Cards are measured by their height: a place that is wider than high holds them upright too.
     const size = (one: DOMRect): number => Math.min(one.height / here.height, one.width / here.width) || 1;
     const [small, large] = [size(box), size(end)];
+    const inside = withinBoard(copy);
     const frames = Array.from({ length: steps + 1 }, (_, step) => {
       const along = step / steps;
       const high = Math.sin(Math.PI * along);
-      const x = a.x + (b.x - a.x) * along - (b.y - a.y) * bulge * high;
-      const y = a.y + (b.y - a.y) * along + (b.x - a.x) * bulge * high;
       const scale = (small + (large - small) * along) * (1 + 0.18 * high);
+      const { x, y } = inside(
+        a.x + (b.x - a.x) * along - (b.y - a.y) * bulge * high,
+        a.y + (b.y - a.y) * along + (b.x - a.x) * bulge * high,
+        scale,
+      );
       return { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${spin * along}deg)`, easing: 'linear' };
     });
     return play(copy, frames, { duration: ms, delay: after * order, easing: 'ease-in-out', fill: 'both' });

@@ -1,7 +1,7 @@
 // Movements that an eye can follow, by the browser's own animations. Each resolves when it is over, and leaves nothing
 // behind: what lies where afterwards is the scene's business.
 
-import { boxOf } from './box';
+import { boxOf, withinBoard } from './box';
 
 export interface Point {
   x: number;
@@ -26,7 +26,9 @@ export async function play(element: Element, frames: Keyframe[], options: Keyfra
 }
 
 // One thing goes round the other: in front (nearer, larger, lower) or behind. Steps are enough for a smooth curve.
-function arcFrames(from: Point, to: Point, side: 1 | -1, most: number): Keyframe[] {
+function arcFrames(element: Element, to: Point, side: 1 | -1, most: number): Keyframe[] {
+  const from = centreOf(element);
+  const inside = withinBoard(element);
   const steps = 16;
   const dx = to.x - from.x;
   const dy = to.y - from.y;
@@ -38,9 +40,12 @@ function arcFrames(from: Point, to: Point, side: 1 | -1, most: number): Keyframe
   return Array.from({ length: steps + 1 }, (_, step) => {
     const along = step / steps;
     const height = Math.sin(Math.PI * along);
-    const x = dx * along + across.x * bulge * height * towards;
-    const y = dy * along + across.y * bulge * height * towards;
     const scale = 1 + 0.16 * height * side;
+    const { x, y } = inside(
+      dx * along + across.x * bulge * height * towards,
+      dy * along + across.y * bulge * height * towards,
+      scale,
+    );
     return { transform: `translate(${x}px, ${y}px) scale(${scale})`, offset: along, easing: 'linear' };
   });
 }
@@ -48,13 +53,12 @@ function arcFrames(from: Point, to: Point, side: 1 | -1, most: number): Keyframe
 // Two things change places as crossing arcs with depth. Their shadows (a child with class "shadow") stay on the floor.
 // `most`: how far an arc may swing out, where there is little room.
 export async function swap(a: HTMLElement, b: HTMLElement, ms: number, most = 110): Promise<void> {
-  const from = centreOf(a);
-  const to = centreOf(b);
+  const [from, to] = [centreOf(a), centreOf(b)];
   a.classList.add('in-front');
   b.classList.add('behind');
   await Promise.all([
-    play(a, arcFrames(from, to, 1, most), { duration: ms, easing: 'ease-in-out' }),
-    play(b, arcFrames(to, from, -1, most), { duration: ms, easing: 'ease-in-out' }),
+    play(a, arcFrames(a, to, 1, most), { duration: ms, easing: 'ease-in-out' }),
+    play(b, arcFrames(b, from, -1, most), { duration: ms, easing: 'ease-in-out' }),
   ]);
   a.classList.remove('in-front');
   b.classList.remove('behind');

@@ -1,5 +1,6 @@
 // The ways of the hats over the table. Every way is a walk on the table (which the shadow follows) and a height above it;
 // both hats of a swap are in the air, so no other hat ever hides them.
+import { withinBoard } from '../../motion/box';
 import { centreOf, play, type Point } from '../../motion/motion';
 import { directions } from './circle';
 import { hats } from './scene';
@@ -79,7 +80,11 @@ async function walk(hat: number, show: Show, ms: number, above: number, way: (t:
   const place = body?.parentElement;
   if (!body || !shadow || !place) return;
   const times = Array.from({ length: steps + 1 }, (_, step) => step / steps);
-  const all = times.map(way);
+  const inside = withinBoard(body);
+  const all = times.map(way).map((one) => {
+    const { x, y } = inside(one.x, one.y - one.height, one.scale);
+    return { ...one, x, y: y + one.height };
+  });
   place.style.zIndex = String(above);
   await Promise.all([
     play(
