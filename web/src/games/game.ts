@@ -1,7 +1,7 @@
 // What every game gives to the page: how a seat's table looks (a Scene, a plain value), an event as
 // beats that show, tell and change it, and what has to be touched for a move. No game decides what may be done: the legal moves do.
 import type { Component } from 'svelte';
-import type { Facts, ForbiddenMove, GameName, Handicap } from '../protocol';
+import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { IconName } from '../art/icons';
@@ -82,6 +82,8 @@ export interface Game<K extends GameName, Scene> {
   // Why something can't be chosen now. Everything that can be touched has a name.
   why(at: string, scene: Scene, setup: Setup<K>, legal: Facts[K]['move'][], forbidden: Forbidden<Facts[K]['move']>[]): Line;
   nameOf(at: string, scene: Scene, setup: Setup<K>): Line;
+  // Why a hint was given; `about` are its cards, in the words of the notation.
+  hint(why: HintMessage['why'], about: readonly string[]): Line;
   // Single keys that choose something: '3' is 'hat:3'.
   keys(setup: Setup<K>): Record<string, string>;
   // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal, and

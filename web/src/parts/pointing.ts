@@ -22,10 +22,11 @@ export function aim(box: Box, hand: number, wide: number, high: number): Aim {
 }
 
 // Something that can be touched, a button that makes a move, or one that only says which it is.
+const kinds = ['data-at', 'data-move', 'data-verb', 'data-point'];
 function find(place: string): Element | null {
   const name = CSS.escape(place);
-  for (const kind of ['data-at', 'data-move', 'data-point']) {
-    for (const one of document.querySelectorAll(`[${kind}="${name}"]`)) {
+  for (const what of [...kinds.map((kind) => `[${kind}="${name}"]`), ...(place === 'yes' ? ['[data-yes]'] : [])]) {
+    for (const one of document.querySelectorAll(what)) {
       const { width, height } = one.getBoundingClientRect();
       if (width > 0 && height > 0) return one;
     }

@@ -24,6 +24,7 @@ import { Connection, type Receiver } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
 import type { LineState, MakeLine } from '../wire/line';
 import { HandOver } from './handover.svelte';
+import { Hints } from './hints.svelte';
 import { Known } from './known.svelte';
 import { Moments } from './moments.svelte';
 import { Stages } from './stages.svelte';
@@ -39,6 +40,7 @@ export class Table {
   private readonly hands: HandOver;
   private readonly turns: Turn;
   private readonly connection: Connection;
+  readonly hints: Hints;
 
   constructor(
     readonly code: string,
@@ -68,6 +70,10 @@ export class Table {
       hush: () => this.moments.hush(),
       ring: () => sound('turn'),
     });
+    this.hints = new Hints(
+      () => (this.myTurn ? this.asked : null),
+      (message) => this.send(message),
+    );
     // Last: it tells at once that the line is opening.
     const receiver: Receiver = {
       prepare: (message) => (message.type === 'game' ? this.stages.fetch(message.game) : null),
@@ -234,6 +240,7 @@ export class Table {
   }
 
   private forget(): void {
+    this.hints.forget();
     this.hands.open();
     this.turns.withdraw();
     this.stages.drop();
@@ -265,6 +272,7 @@ export class Table {
       case 'game':
         return this.begin(message);
       case 'seen': {
+        this.hints.forget();
         const { n, show, turn, events, notes = null, view = null } = message;
         const lifted = 'lifted' in message ? (message.lifted as Lifted) : null;
         this.turns.passed(turn);
@@ -272,6 +280,7 @@ export class Table {
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'view': {
+        this.hints.forget();
         const { n, turn, view, notes } = message;
         this.turns.withdraw();
         this.stages.at(message.seat)?.push({ kind: 'view', n, turn, view, notes: notes ?? null });
@@ -284,6 +293,8 @@ export class Table {
         if (message.seat !== this.eyes || this.curtain !== null)
           this.hands.call(message.seat, () => this.turns.isOn(message));
         return;
+      case 'hint':
+        return this.hints.hear(message);
       case 'turn':
         return this.turns.wind(message.seat, message.ms);
       case 'over':

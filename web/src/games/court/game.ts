@@ -1,7 +1,7 @@
 // court: every head its hat. Puts the room together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, icon, keys, label, nameOf, risk, touch, why } from './moves';
+import { ask, hint, icon, keys, label, nameOf, risk, touch, why } from './moves';
 import { empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
 import { see } from './tell';
@@ -20,6 +20,7 @@ export const game: Game<'court', Scene> = {
   risk,
   ask,
   why,
+  hint,
   nameOf,
   keys,
   Board,

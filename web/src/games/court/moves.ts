@@ -1,9 +1,10 @@
 // court: moves as things to touch and as words. What may be done is in the legal moves; this room only reads them.
 import type { IconName } from '../../art/icons';
-import { moves, type Move, type MoveParts } from '../../facts/court';
+import { characterNames, hatNames, moves, type Move, type MoveParts } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Forbidden, Setup, Touch } from '../game';
-import { theCharacter } from './names';
+import { whyLine, type HintWhy } from '../hints';
+import { aHeaddress, theCharacter } from './names';
 import { characterAt, type Scene } from './scene';
 
 const columnOf = (at: string): number => Number(at.split(':')[1] ?? 0);
@@ -72,6 +73,12 @@ export function nameOf(at: string, scene: Scene): Line {
   const who = characterAt(scene, hat);
   return who ? line('court.hat_above', { hat, who: theCharacter(who) }) : line('court.place_empty', { hat });
 }
+
+export const hint = (why: HintWhy, about: readonly string[]): Line =>
+  whyLine(why, [
+    ...hatNames.filter((one) => about.includes(one)).map(aHeaddress),
+    ...characterNames.filter((one) => about.includes(one)).map(theCharacter),
+  ]);
 
 export const keys = (): Record<string, string> =>
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((column) => [String(column), `column:${column}`]));

@@ -1,7 +1,7 @@
 // The game rabbits, put together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, icon, keys, label, risk, touch, why } from './moves';
+import { ask, hint, icon, keys, label, risk, touch, why } from './moves';
 import { nameOf } from './names';
 import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
@@ -21,6 +21,7 @@ export const game: Game<'rabbits', Scene> = {
   risk,
   ask,
   why,
+  hint,
   nameOf,
   keys,
   cover,

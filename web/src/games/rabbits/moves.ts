@@ -1,10 +1,11 @@
 // The moves of rabbits in the hand of a player: what is touched for each, its words, what it may cost, why not.
 import type { IconName } from '../../art/icons';
-import { moves, type Move, type MoveParts } from '../../facts/rabbits';
+import { colourNames, moves, type Move, type MoveParts } from '../../facts/rabbits';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
+import { whyLine, type HintWhy } from '../hints';
 import { seatsFromMine } from '../seats';
-import { cardName, isMine, placeOf, rabbitLine } from './names';
+import { cardName, isMine, pairLine, placeOf, rabbitLine } from './names';
 import type { Scene } from './scene';
 
 type Verb = MoveParts['verb'];
@@ -108,6 +109,11 @@ export function why(at: string, _scene: Scene, setup: Setup, legal: readonly Mov
   }
   if (verbs.has('draw')) return line('rabbits.why_draw');
   return line('rabbits.why_not');
+}
+
+export function hint(why: HintWhy, about: readonly string[]): Line {
+  const rabbits = about.flatMap((word) => colourNames.filter((one) => one === word));
+  return whyLine(why, why === 'claim_now' ? [pairLine(rabbits)] : rabbits.map(rabbitLine));
 }
 
 // Own cards 1 to 3, then the others' in the order of their turns; the rest by their first letters.

@@ -3,6 +3,7 @@ import type { IconName } from '../../art/icons';
 import { animalNames, moves, type Animal, type Move, type MoveParts } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
+import { whyLine, type HintWhy } from '../hints';
 import { hats, type Scene } from './scene';
 
 export const nameOfAnimal = (animal: Animal): Line => line(`animal.${animal}`);
@@ -71,6 +72,9 @@ export function nameOf(at: string): Line {
   if (kind === 'hat') return line('vanish.hat', { hat: Number(what) });
   return animal ? nameOfAnimal(animal) : line('vanish.box');
 }
+
+export const hint = (why: HintWhy, about: readonly string[]): Line =>
+  whyLine(why, animalNames.filter((one) => about.includes(one)).map(nameOfAnimal));
 
 // A letter of each animal's name that no command of the page has.
 export const animalKeys: Record<Animal, string> = { rabbit: 'r', dove: 'd', cat: 'k', owl: 'o', frog: 'f', mouse: 'u' };

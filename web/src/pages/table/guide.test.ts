@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { HintMessage } from '../../protocol';
+import { comesAfter, nextTouch } from './guide';
+
+const moves = [
+  { move: 'swap 1 2' as const, verb: 'swap', at: ['column:1', 'column:2'], also: [] },
+  { move: 'stop' as const, verb: 'stop', at: [], also: ['die:hats'] },
+];
+
+test('first everything that has to be chosen, then the button', () => {
+  expect(nextTouch('swap 1 2', { moves, picked: [] }, false)).toEqual(['column:1', 'column:2']);
+  expect(nextTouch('swap 1 2', { moves, picked: ['column:1'] }, false)).toEqual(['column:2']);
+  expect(nextTouch('swap 1 2', { moves, picked: ['column:2', 'column:1'] }, false)).toEqual(['swap 1 2', 'swap']);
+});
+test('a move that needs nothing: its button, or what stands for its kind', () => {
+  expect(nextTouch('stop', { moves, picked: [] }, false)).toEqual(['stop', 'stop', 'die:hats']);
+});
+test('a question is answered first', () => {
+  expect(nextTouch('swap 1 2', { moves, picked: [] }, true)).toEqual(['yes']);
+});
+test('a move that is not there is not pointed at', () => {
+  expect(nextTouch('open 3', { moves, picked: [] }, false)).toEqual([]);
+});
+
+const hint = (why: HintMessage['why']): HintMessage => ({ type: 'hint', seat: 1, n: 1, move: 'look 1', why, about: [] });
+test('comes by itself in the first three games, and always to a seat that is helped', () => {
+  expect(comesAfter(false, 2, null)).toBe(12_000);
+  expect(comesAfter(false, 3, null)).toBeNull();
+  expect(comesAfter(true, 9, hint('unseen'))).toBe(12_000);
+  expect(comesAfter(true, 9, hint('all_but_one'))).toBe(3_000);
+});

@@ -1,0 +1,26 @@
+// A hint at work: what is to be touched next for its move, from what is chosen already; and when it comes by itself.
+import type { Chooser } from '../../games/chooser.svelte';
+import { isSure } from '../../games/hints';
+import type { GameMove, HintMessage } from '../../protocol';
+
+export const YES = 'yes'; // the answer to "Sure?"
+
+// In the order in which the glove looks for them: the first that is on the page is pointed at.
+export function nextTouch(move: GameMove, chooser: Pick<Chooser, 'moves' | 'picked'>, sure: boolean): string[] {
+  if (sure) return [YES];
+  const meant = chooser.moves.find((one) => one.move === move);
+  if (!meant) return [];
+  const left = meant.at.filter((at) => !chooser.picked.includes(at));
+  if (left.length > 0) return left;
+  return [move, move.split(' ')[0] ?? '', ...meant.also];
+}
+
+const games = 3; // of each kind on this device, in which the glove comes by itself
+const patience = 12_000; // milliseconds without a touch
+const soon = 3_000; // for a seat that is helped, when there is something that it knows for certain
+
+// How long to wait until it comes by itself; null: only when it is asked for.
+export function comesAfter(helped: boolean, finished: number, hint: HintMessage | null): number | null {
+  if (helped && hint && isSure(hint.why)) return soon;
+  return helped || finished < games ? patience : null;
+}
