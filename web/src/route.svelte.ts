@@ -5,9 +5,9 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; here: boolean } // here: it lives on this device
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
-  | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'rules' };
+  | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'rules' | 'stickers' };
 
-const plain = ['new', 'share', 'join', 'watch', 'settings', 'file', 'kept', 'rules'] as const;
+const plain = ['new', 'share', 'join', 'watch', 'settings', 'file', 'kept', 'rules', 'stickers'] as const;
 
 // What is no text can't be decoded: then no table has it.
 function decoded(part: string): string {

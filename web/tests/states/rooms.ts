@@ -1,4 +1,5 @@
 // The pages that are no table, and the replay viewer.
+import { allStickers } from '../../src/stickers/stickers';
 import { code } from '../prompter';
 import { replay, room, text, type State } from '../states';
 
@@ -47,6 +48,14 @@ export const rooms: State[] = [
     sign: 'a[href="/#kept/00aa"]',
   }),
   room('settings', '/#settings', { sign: text('settings.line') }),
+  room('stickers: none yet', '/#stickers', { sign: text('stickers.line') }),
+  room('stickers', '/#stickers', {
+    async before(page) {
+      const some = allStickers.filter((_, index) => index % 3 > 0);
+      await page.addInitScript((kept) => localStorage.setItem('magichat.stickers', kept), JSON.stringify(some));
+    },
+    sign: text('stickers.line'),
+  }),
   room('rules', '/#rules', { sign: text('rules.own_words') }),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
   replay('replay: vanish, all hats open', 'golden/vanish-3', '#n=10&seat=open', { sign: '.viewer .spot' }),
