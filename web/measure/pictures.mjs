@@ -23,7 +23,7 @@ const pictures = [
   ['replay', 'replay: vanish, all hats open', 'light', ['phone']],
 ];
 // The sheet of every drawing, a picture for each of its parts.
-const drawings = ['colours', 'vanish', 'court', 'rabbits', 'people', 'icons'];
+const drawings = ['colours', 'vanish', 'court', 'rabbits', 'people', 'over', 'icons'];
 
 const { prepare, settled } = await tests('states.ts');
 const lists = await Promise.all(['rooms', 'table', 'vanish', 'court', 'rabbits'].map((name) => tests(`states/${name}.ts`)));

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { gameNames } from '../src/protocol';
 import { hurry } from './clock';
+import { checkSeal, watchFilm } from './over';
 import { expect, test } from './company';
 import { PlainHost } from './hosts';
 import { playOut, wholeGame } from './player';
@@ -20,7 +21,7 @@ async function playToTheEnd(page: Page, game: (typeof gameNames)[number]): Promi
   await card(page, game).click();
   await expect(page.locator('[data-board] .spot').first()).toBeVisible();
   await playOut([page], 3);
-  await expect(page.getByText(word('proof.kept'))).toBeVisible();
+  await checkSeal(page);
 }
 
 test('every game is played to its end on a second visit with the server stopped and the network off', async ({
@@ -59,7 +60,7 @@ test('a site of plain files plays by itself, in a folder with a blank', async ({
   await hurry(page);
   await page.goto(host.url);
   await playToTheEnd(page, 'court');
-  await page.getByRole('link', { name: word('over.replay') }).click();
+  await watchFilm(page);
   await expect(page.getByRole('button', { name: word('record.next') })).toBeVisible();
   await host.end();
 });

@@ -6,6 +6,7 @@ import type * as Axe from 'axe-core';
 import { expect, test } from './serving';
 import { prepare, type Theme } from './states';
 import { court } from './states/court';
+import { over } from './states/over';
 import { rabbits } from './states/rabbits';
 import { rooms } from './states/rooms';
 import { table } from './states/table';
@@ -41,7 +42,7 @@ async function complaints(page: Page, theme: Theme): Promise<string[]> {
   );
 }
 
-for (const state of [...rooms, ...table, ...vanish, ...court, ...rabbits]) {
+for (const state of [...rooms, ...table, ...vanish, ...court, ...rabbits, ...over]) {
   test(`axe finds nothing: ${state.name}`, async ({ page }) => {
     await prepare(page);
     await state.open(page);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './serving';
 import { prepare, type State } from './states';
 import { court } from './states/court';
+import { over } from './states/over';
 import { rabbits } from './states/rabbits';
 import { rooms } from './states/rooms';
 import { table } from './states/table';
@@ -11,7 +12,7 @@ import { scrolling, unreadable } from './targets';
 
 test.use({ trace: 'off' }); // the page stands still
 
-const all: State[] = [...rooms, ...table, ...vanish, ...court, ...rabbits];
+const all: State[] = [...rooms, ...table, ...vanish, ...court, ...rabbits, ...over];
 const stateOf = (name: string): State => {
   const found = all.find((one) => one.name === name);
   if (!found) throw new Error(`no state '${name}'`);

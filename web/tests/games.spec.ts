@@ -4,6 +4,7 @@ import { gameNames } from '../src/protocol';
 import { expect, test, type Person } from './company';
 import { make, turnOf } from './hand';
 import { names } from './names';
+import { checkSeal } from './over';
 import { playOut, wholeGame } from './player';
 import {
   choose,
@@ -37,7 +38,7 @@ async function checkEnd(person: Person): Promise<string> {
   expect(points.map((text) => Number.parseInt(text.replace('−', '-'), 10))).toEqual(sorted);
   // The first place is a winner's, and all of them have the same.
   expect(new Set(said.winners.map((seat) => said.scores[seat - 1])).size).toBe(1);
-  await expect(page.getByText(word('proof.kept'))).toBeVisible();
+  await checkSeal(page);
   return said.commitment.hash.slice(0, 24);
 }
 

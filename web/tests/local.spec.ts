@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { gameNames } from '../src/protocol';
 import { expect, test, type Person } from './company';
+import { checkSeal, watchFilm } from './over';
 import { make, turnOf } from './hand';
 import { playOut, touch, dice, look, wholeGame } from './player';
 import { card, hurried, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
@@ -75,9 +76,9 @@ for (const game of gameNames) {
     const asked = await withoutServer(ada.page);
     await playAlone(ada.page, game);
     await playOut([ada.page], 3);
-    await expect(ada.page.getByText(word('proof.kept'))).toBeVisible();
+    await checkSeal(ada.page);
     // The record is here, and is shown from here.
-    await ada.page.getByRole('link', { name: word('over.replay') }).click();
+    await watchFilm(ada.page);
     await expect(ada.page.getByRole('button', { name: word('record.next') })).toBeVisible();
     expect(asked).toEqual([]);
   });
@@ -309,7 +310,7 @@ for (const [trouble, code] of Object.entries(troubles)) {
     await shorten(ada.page, 6);
     await playAlone(ada.page, 'court');
     await playOut([ada.page], 4);
-    await expect(ada.page.getByText(word('proof.kept'))).toBeVisible();
+    await checkSeal(ada.page);
     await ada.page.getByRole('button', { name: word('over.arrange') }).click();
     await expect(ada.page.getByText(word('table.unkept'))).toBeVisible();
   });

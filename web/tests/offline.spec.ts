@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import config from '../playwright.config';
 import { expect, test } from './company';
+import { checkSeal, watchFilm } from './over';
 import { film } from './film';
 import { Deployed, Door, PlainHost } from './hosts';
 import { golden } from './records';
@@ -263,7 +264,7 @@ test.describe('a new version', () => {
     // The window of the table was left alone, and still has all that it was made from, whatever the browser forgets.
     await forgets(table);
     expect(await table.evaluate(() => 'stays' in window)).toBe(true);
-    await table.getByRole('link', { name: word('over.replay') }).click();
+    await watchFilm(table);
     await expect(table.getByRole('slider', { name: word('record.moment') })).toBeVisible();
     expect(await version(table)).toBeNull();
     // It is offered there too, at the next door.
@@ -418,8 +419,8 @@ test.describe('a site of plain files', () => {
       .getByRole('dialog')
       .getByRole('button', { name: word('table.resign') })
       .click();
-    await expect(ada.page.getByText(word('proof.kept'))).toBeVisible();
-    await ada.page.getByRole('link', { name: word('over.replay') }).click();
+    await checkSeal(ada.page);
+    await watchFilm(ada.page);
     await expect(ada.page).toHaveURL(/#r\/[0-9a-f]{24}\?n=1&seat=open$/);
     await ada.page.reload();
     await expect(ada.page.getByRole('slider', { name: word('record.moment') })).toBeVisible();

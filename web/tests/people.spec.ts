@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { GameName, ServerMessage } from '../src/protocol';
 import { expect, test } from './company';
+import { openMore } from './over';
 import { film } from './film';
 import { Prompter, transcript, type Script } from './prompter';
 import { playOut } from './player';
@@ -29,6 +30,7 @@ for (const game of ['vanish', 'rabbits'] as const) {
   test(`${game}: who wins on the last turn of all has won, and no limit is named`, async ({ company }) => {
     const { page } = await company.come({ reducedMotion: 'reduce' });
     await lastMove(page, game, (turns) => turns);
+    await openMore(page);
     await expect(page.getByRole('dialog').getByText(word(`over.why_${game}`))).toBeVisible();
     await expect(page.getByRole('dialog')).not.toContainText(words(`over.limit_${game}`));
   });
@@ -47,6 +49,7 @@ test('at the end: what the table refuses is told above everything, and from the 
   await expect(page.locator('[data-over]')).toBeFocused();
   prompter.tell({ type: 'error', code: 'seats_open', text: 'a chair is empty', re: 'rematch' });
   await expect(results.getByText(word('error.seats_open'))).toBeVisible();
+  await openMore(page);
   await press(page, 'over.arrange');
   await expect(page.getByText(word('lobby.chairs')).first()).toBeVisible();
   await press(page, 'lobby.results');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './company';
+import { checkSeal, watchFilm } from './over';
 import { film, type Film } from './film';
 import { make } from './hand';
 import { golden, goldenRecords } from './records';
@@ -36,8 +37,8 @@ test('a game that has just ended is watched again: steps, eyes, open hats, a lin
     .click();
   const { page } = ada;
   await expect(page.locator('[data-over]')).toBeVisible();
-  await expect(page.getByText(word('proof.kept'))).toBeVisible();
-  await page.getByRole('link', { name: word('over.replay') }).click();
+  await checkSeal(page);
+  await watchFilm(page);
 
   // deal, look, swap, look: it opens when the table is laid, and begins at its heading
   await at(page, 1, 4);

@@ -54,6 +54,16 @@ type BoardOf<K extends GameName, Scene> = {
   draw(this: void, internals: Parameters<Drawing<K, Scene>>[0], props: BoardProps<K, Scene>): ReturnType<Drawing<K, Scene>>;
 }['draw'];
 
+// What a seat has won, as pictures: for the end. Words stand beside it.
+export interface WonProps<Scene> {
+  scene: Scene;
+  seat: number;
+}
+type Winnings<Scene> = Component<WonProps<Scene>>;
+type WonOf<Scene> = {
+  draw(this: void, internals: Parameters<Winnings<Scene>>[0], props: WonProps<Scene>): ReturnType<Winnings<Scene>>;
+}['draw'];
+
 // Everything here is a method, so that a game is one of AnyGame (games.ts).
 export interface Game<K extends GameName, Scene> {
   name: K;
@@ -90,6 +100,7 @@ export interface Game<K extends GameName, Scene> {
   // while somebody else plays, those of all who sit here are covered.
   cover?(scene: Scene, seats: number[]): Scene;
   Board: BoardOf<K, Scene>;
+  Won: WonOf<Scene>;
 }
 
 export const nameOfSeat = (setup: Setup, seat: number): string => setup.names[seat - 1] ?? '';

@@ -45,11 +45,11 @@ export const rabbits: State[] = [
     },
     { sign: '.board .note' },
   ),
-  moment('rabbits: won', { film: two, at: 139, then: 1 }, { sign: text('over.why_rabbits') }),
+  moment('rabbits: won', { film: two, at: 139, then: 1 }, { sign: '[data-over]' }),
   moment(
     'rabbits: won, and the deal is proved',
     { film: 'cli/verify', at: 99, then: 1, seats: [2] },
-    { sign: `dialog:has(.proof .kept) >> ${text('over.why_rabbits')}` },
+    { press: ['[data-more]'], sign: `dialog:has(.proof .kept) >> ${text('over.why_rabbits')}` },
   ),
   moment(
     'rabbits: the last turn is over',

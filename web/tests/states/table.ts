@@ -95,7 +95,7 @@ export const table: State[] = [
     'table: chairs and options after a game',
     { film: 'golden/vanish-2', at: whole },
     {
-      press: [`dialog >> ${text('over.arrange')}`],
+      press: ['[data-more]', `dialog >> ${text('over.arrange')}`],
       sign: text('lobby.chairs'),
     },
   ),

@@ -41,7 +41,7 @@ export const vanish: State[] = [
     { film: 'golden/vanish-limit', at: 23, then: 1 },
     { sign: text('over.limit_vanish') },
   ),
-  moment('vanish: lost', { film: 'golden/vanish-2', at: 35, then: 1 }, { sign: text('over.why_vanish') }),
+  moment('vanish: lost', { film: 'golden/vanish-2', at: 35, then: 1 }, { sign: '[data-over]' }),
   moment('vanish: with four', { film: 'golden/vanish-4', at: 9, seats: [3] }, { sign: '.spot.marked' }),
   moment(
     'vanish: four and large words',

@@ -5,6 +5,7 @@ import { ask, hint, icon, keys, label, nameOf, risk, touch, why } from './moves'
 import { empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
 import { see } from './tell';
+import Won from './Won.svelte';
 
 export const game: Game<'court', Scene> = {
   name: 'court',
@@ -24,4 +25,5 @@ export const game: Game<'court', Scene> = {
   nameOf,
   keys,
   Board,
+  Won,
 };

@@ -312,7 +312,7 @@ const end = ({ winners, scores }: Of<'end'>, setup: MySetup, folded: Fold): Beat
     kind: 'result',
     lasts: 'big',
     scene: folded,
-    sound: winners.includes(setup.seat) || setup.seat === 0 ? 'fanfare' : 'aww',
+    sound: 'round', // the fanfare waits for the winner's hat
     tell: tellEnd(winners, scores, setup),
     move: (on) => Promise.all(winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3)))),
   },

@@ -6,6 +6,7 @@ import { nameOf } from './names';
 import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
 import { see } from './tell';
+import Won from './Won.svelte';
 
 export const game: Game<'rabbits', Scene> = {
   name: 'rabbits',
@@ -26,4 +27,5 @@ export const game: Game<'rabbits', Scene> = {
   keys,
   cover,
   Board,
+  Won,
 };

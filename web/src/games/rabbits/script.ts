@@ -265,7 +265,7 @@ const end = (event: Of<'end'>, scene: Scene, setup: MySetup, folded: Fold): Beat
     kind: 'result',
     lasts: 'big',
     scene: folded,
-    sound: event.winners.includes(setup.seat) || setup.seat === 0 ? 'fanfare' : 'aww',
+    sound: 'round', // the fanfare waits for the winner's hat
     tell: tellEnd(event, scene, setup),
     move: motion.glad(event.winners),
     marks: numbered(...event.winners.map((seat) => `seat:${seat}`)),

@@ -5,6 +5,7 @@ import { ask, hint, icon, keys, label, nameOf, risk, touch, why } from './moves'
 import { empty, isOpen, look, reopen, shut, type Scene } from './scene';
 import { script } from './script';
 import { peek, see } from './tell';
+import Won from './Won.svelte';
 
 export const game: Game<'vanish', Scene> = {
   name: 'vanish',
@@ -12,4 +13,5 @@ export const game: Game<'vanish', Scene> = {
   ...{ script, see, peek, reopen },
   ...{ touch, label, icon, risk, ask, why, hint, nameOf, keys },
   Board,
+  Won,
 };

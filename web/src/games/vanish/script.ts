@@ -229,7 +229,7 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
   beats.push({
     kind: 'state',
     lasts: 'result',
-    sound: prize === 'wand' ? 'fanfare' : 'round',
+    sound: prize === 'wand' ? 'right' : 'round',
     scene: (now) => ({ ...fold(now, event), lifted: now.lifted ?? null }),
     tell: about(setup, winner, key),
     move: (on) => take(winner, prize, on),
@@ -254,7 +254,7 @@ const end = (event: Of<'end'>, scene: Scene, setup: MySetup): Beat<Scene>[] => [
   {
     kind: 'result',
     lasts: 'result',
-    sound: event.winners.includes(setup.seat) || setup.seat === 0 ? 'fanfare' : 'aww',
+    sound: 'round', // the fanfare waits for the winner's hat
     tell: tellEnd(event.winners, scene, setup),
     move: (on) => Promise.all(event.winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
   },
