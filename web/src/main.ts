@@ -11,4 +11,4 @@ if (page) mount(App, { target: page });
 // Before anybody has done anything the page may be loaded again, but never at a table.
 let touched = false;
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, () => (touched = true), { once: true });
-keepOnDevice(() => !touched && !['table', 'record', 'file'].includes(route.now.page));
+keepOnDevice(() => !touched && !['table', 'learn', 'record', 'file'].includes(route.now.page));

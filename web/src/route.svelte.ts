@@ -4,6 +4,7 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; here: boolean } // here: it lives on this device
+  | { page: 'learn'; game: string } // the first game, which teaches
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
   | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'rules' | 'stickers' };
 
@@ -32,6 +33,8 @@ export function readRoute(path: string, hash: string): Route {
   if (shown?.[1]) return record(shown[1], false, hash.slice(1));
   const played = /^#play\/([0-9a-z]+)$/.exec(hash);
   if (played?.[1]) return { page: 'table', code: played[1], here: true };
+  const learned = /^#learn\/([a-z]+)$/.exec(hash);
+  if (learned?.[1]) return { page: 'learn', game: learned[1] };
   const kept = /^#kept\/([0-9a-f]+)(?:\?(.*))?$/.exec(hash);
   if (kept?.[1]) return record(kept[1], true, kept[2] ?? '');
   const name = plain.find((one) => hash === `#${one}`);

@@ -1,6 +1,7 @@
 // The games, each fetched when it is first played.
 import type { GameName } from '../protocol';
 import type { Game } from './game';
+import type { AnyLesson } from './lesson';
 
 // A scene belongs to its game; outside of it nobody looks inside.
 export type AnyScene = unknown;
@@ -18,4 +19,14 @@ const rooms: Record<GameName, () => Promise<{ game: AnyGame }>> = {
 
 export async function loadGame(name: GameName): Promise<AnyGame> {
   return (await rooms[name]()).game;
+}
+
+const lessons: Record<GameName, () => Promise<{ lesson: AnyLesson }>> = {
+  vanish: () => import('./vanish/lesson'),
+  court: () => import('./court/lesson'),
+  rabbits: () => import('./rabbits/lesson'),
+};
+
+export async function loadLesson(name: GameName): Promise<AnyLesson> {
+  return (await lessons[name]()).lesson;
 }

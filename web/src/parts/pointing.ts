@@ -21,14 +21,15 @@ export function aim(box: Box, hand: number, wide: number, high: number): Aim {
   return { x, y: middle + (above ? -aside : aside), above, left: x + hand > wide };
 }
 
-// Something that can be touched, a button that makes a move, or one that only says which it is.
+// Something that can be touched, a button that makes a move or says what is meant, or one that only says which it is. Null: it
+// is not there.
 const kinds = ['data-at', 'data-move', 'data-verb', 'data-point'];
-function find(place: string): Element | null {
+export function boxAt(place: string): DOMRect | null {
   const name = CSS.escape(place);
   for (const what of [...kinds.map((kind) => `[${kind}="${name}"]`), ...(place === 'yes' ? ['[data-yes]'] : [])]) {
     for (const one of document.querySelectorAll(what)) {
-      const { width, height } = one.getBoundingClientRect();
-      if (width > 0 && height > 0) return one;
+      const box = one.getBoundingClientRect();
+      if (box.width > 0 && box.height > 0) return box;
     }
   }
   return null;
@@ -36,7 +37,7 @@ function find(place: string): Element | null {
 
 export function pointAt(places: readonly string[], hand: number): Pointing | null {
   for (const place of places) {
-    const box = find(place)?.getBoundingClientRect();
+    const box = boxAt(place);
     if (box) return { place, ...aim(box, hand, innerWidth, innerHeight) };
   }
   return null;

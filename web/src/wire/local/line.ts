@@ -1,23 +1,24 @@
 // The line to a table on this device: a worker in which it lives, with the same messages as a server's.
 import type { ClientMessage, ServerMessage } from '../../protocol';
 import type { Ears, TableLine } from '../line';
-import type { FromWorker, ToWorker } from './mail';
+import type { FromWorker, Script, ToWorker } from './mail';
 import { unkeptRecords } from './unkept';
 
 export class LocalLine implements TableLine {
   private worker: Worker | null;
 
-  // body: a new table; null: one that is kept.
+  // body: a new table, with a script one that teaches; null: one that is kept.
   constructor(
     private readonly ears: Ears,
     id: string,
     body: string | null,
+    script: Script | null = null,
   ) {
     ears.line('opening');
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'table' });
     this.worker.onmessage = (event: MessageEvent<FromWorker>) => this.hear(event.data);
     this.worker.onerror = () => this.ears.broken();
-    this.post({ kind: 'start', id, body, join: JSON.stringify(ears.join()) });
+    this.post({ kind: 'start', id, body, script, join: JSON.stringify(ears.join()) });
   }
 
   send(message: ClientMessage): boolean {

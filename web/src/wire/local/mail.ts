@@ -1,6 +1,16 @@
 // What page and worker say to each other besides the messages of the table, which are the same as over a WebSocket.
+import type { Pace } from '../../settings/settings.svelte';
+
+// A table that teaches: all moves of its game, and how many of them are made already.
+export interface Script {
+  moves: string[];
+  made: number;
+  pace: Pace;
+}
+
 export type ToWorker =
-  | { kind: 'start'; id: string; body: string | null; join: string } // body: a new table, as POST /api/tables takes it
+  // body: a new table, as POST /api/tables takes it; with a script it teaches, and nothing of it is kept
+  | { kind: 'start'; id: string; body: string | null; script: Script | null; join: string }
   | { kind: 'say'; text: string }
   | { kind: 'think'; log: string[] }; // to the second worker: what the seat that is to act would do
 

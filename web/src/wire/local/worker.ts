@@ -2,7 +2,7 @@
 // stored, and only then told. A second worker of the same kind thinks for bots that take their time.
 import type { TableMessage } from '../../protocol';
 import { loadTable, type Call } from './engine';
-import type { FromWorker, ToWorker } from './mail';
+import type { FromWorker, Script, ToWorker } from './mail';
 import { Store, type Change, type KeptTable } from './store';
 
 const post = (mail: FromWorker): void => postMessage(mail);
@@ -139,8 +139,19 @@ async function think(entries: string[]): Promise<void> {
 
 // ---- What the page says ----
 
-async function start({ id, body, join }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
+type Start = Extract<ToWorker, { kind: 'start' }>;
+
+// Nothing of a lesson is kept: it begins where the page says.
+async function teach({ moves, made, pace }: Script, { body, join }: Start): Promise<void> {
+  call = await loadTable();
+  await run(`teach ${now()} ${entropy()} ${pace} ${made} ${body}\n${moves.join('\n')}\n`);
+  await run(`join ${now()} ${join}`);
+}
+
+async function start(asked: Start): Promise<void> {
+  const { id, body, script, join } = asked;
   table = { id, game: 'vanish', phase: 'lobby', names: [], touched: Date.now() };
+  if (script) return teach(script, asked);
   const [loaded, opened] = await Promise.all([loadTable(), Store.open().catch(() => null)]);
   call = loaded;
   store = opened;
