@@ -73,9 +73,10 @@ struct Record {
     // What tables, the arena and the bots add to the game: each a key of the same name, if it is there.
     std::optional<Commitment> commitment{};
     std::optional<std::vector<Handicap>> handicaps{};
-    std::optional<std::vector<std::optional<std::string>>> bots{};  // the word of a bot, or none for a person
-    std::optional<std::vector<Seat>> resigned{};                    // seats of this game
-    std::optional<EndedBy> ended_by{};                              // only in a finished game
+    std::optional<std::vector<std::optional<std::string>>> bots{};   // the word of a bot, or none for a person
+    std::optional<std::vector<std::optional<std::string>>> faces{};  // that people have chosen, or none
+    std::optional<std::vector<Seat>> resigned{};                     // seats of this game
+    std::optional<EndedBy> ended_by{};                               // only in a finished game
     std::optional<ArenaGame> arena{};
     std::optional<std::vector<std::optional<Took>>> ms{};  // for each move; none for the house's
     std::optional<u64> seed{};

@@ -11,6 +11,7 @@ void each_field(R& record, F&& f) {
     f("commitment", record.commitment);
     f("handicaps", record.handicaps);
     f("bots", record.bots);
+    f("faces", record.faces);
     f("resigned", record.resigned);
     f("ended_by", record.ended_by);
     f("arena", record.arena);

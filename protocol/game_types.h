@@ -29,6 +29,8 @@ std::string game_types() {
         event.kind = at<decltype(event.kind)>(i);
         add_to_union(events, fields_of(event, choices));
     }
+    std::string lifted;
+    if constexpr (requires { typename G::Lifted; }) lifted = fields_of(typename G::Lifted{}, choices);
     std::string parts;
     std::string moves;
     for (std::size_t i = 0; i < move_parts.size(); ++i) {
@@ -44,6 +46,8 @@ std::string game_types() {
     text += "\nexport type Event =" + events + ";\n";
     text += "\nexport type View = " + seen + ";\n";
     text += "\nexport type Notes = " + noted + ";\n";
+    if (!lifted.empty())
+        text += "\n// All hats are lifted at the end of a round.\nexport type Lifted = " + lifted + ";\n";
     text += "\n// Every card turned up: only in replays of finished games.\nexport type Open = " + open + ";\n";
     text += "\n// Every move there is, taken apart.\nexport type MoveParts =" + parts + ";\n";
     text += "export const moves = {\n" + moves + "} as const satisfies Record<string, MoveParts>;\n";

@@ -31,6 +31,7 @@ constexpr const auto& names_of(Pace /*type*/) { return pace_names; }
 constexpr const auto& names_of(Starter /*type*/) { return starter_names; }
 constexpr const auto& names_of(Hints /*type*/) { return hints_names; }
 constexpr const auto& names_of(HintWhy /*type*/) { return hint_why_names; }
+constexpr const auto& names_of(Face /*type*/) { return face_names; }
 constexpr const auto& names_of(SeatKind /*type*/) { return seat_kind_names; }
 constexpr const auto& names_of(TablePhase /*type*/) { return table_phase_names; }
 constexpr const auto& names_of(ErrorCode /*type*/) { return error_names; }
@@ -121,6 +122,11 @@ void describe(M& m, V& v) {
     v("seat", m.seat);
     v("name", m.name);
 }
+template <Is<command::Face> M, class V>
+void describe(M& m, V& v) {
+    v("seat", m.seat);
+    v("face", m.face);
+}
 template <class M, class V>
     requires(Is<M, command::Start> || Is<M, command::Again> || Is<M, command::Rematch> || Is<M, command::Leave> ||
              Is<M, command::Watch> || Is<M, command::Ping> || Is<M, news::Pong> || Is<M, entry::Closed>)
@@ -143,10 +149,18 @@ template <Is<news::SeatNews> M, class V>
 void describe(M& m, V& v) {
     v("kind", m.kind);
     v("name", m.name);
+    v("face", m.face);
     v("bot", m.bot);
     v("here", m.here);
     v("resigned", m.resigned);
     v("handicap", m.handicap);
+    v("stand_in", m.stand_in);
+    v("stand_in_ms", m.stand_in_ms);
+}
+template <Is<news::Tally> M, class V>
+void describe(M& m, V& v) {
+    v("games", m.games);
+    v("wins", m.wins);
 }
 template <Is<news::Table> M, class V>
 void describe(M& m, V& v) {
@@ -156,6 +170,7 @@ void describe(M& m, V& v) {
     v("host", m.host);
     v("watchers", m.watchers);
     v("wants_rematch", m.rematch);
+    v("tally", m.tally);
 }
 template <Is<news::Game> M, class V>
 void describe(M& m, V& v) {
@@ -173,6 +188,7 @@ void describe(M& m, V& v) {
     v.turn("turn", m.turn);
     v.raw("view", m.view, "GameView");
     v.raw("notes", m.notes, "GameNotes | undefined");
+    v.moves("played", m.played);
 }
 template <Is<news::Seen> M, class V>
 void describe(M& m, V& v) {
@@ -180,7 +196,9 @@ void describe(M& m, V& v) {
     v("n", m.n);
     v("show", m.show);
     v.turn("turn", m.turn);
+    v("by", m.by);
     v.raw("events", m.events, "GameEvent[]");
+    v.raw("lifted", m.lifted, "vanish.Lifted | undefined");
     v.raw("notes", m.notes, "GameNotes | undefined");
     v.raw("view", m.view, "GameView | undefined");
 }
@@ -234,6 +252,7 @@ template <Is<news::Emote> M, class V>
 void describe(M& m, V& v) {
     v("seat", m.seat);
     v("emote", m.emote);
+    v("n", m.n);
 }
 template <Is<news::Error> M, class V>
 void describe(M& m, V& v) {
@@ -253,6 +272,7 @@ void describe(M& m, V& v) {
     v("guest", m.guest);
     v("name", m.name);
     v("bot", m.bot);
+    v("face", m.face);
 }
 template <Is<entry::Arranged> M, class V>
 void describe(M& m, V& v) {

@@ -34,6 +34,8 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Leave{},
         command::Emote{{}, "wave"},
         command::Name{Seat{1}, {}},
+        command::Face{Seat{1}, Face::merlin},
+        command::Face{},
         command::Watch{},
         command::Ping{},
     };
@@ -70,6 +72,7 @@ TEST(Reading, WhatIsWrongIsRefused) {
     EXPECT_EQ(why(R"({"type":"set","options":[]})"), R"(field "options" must be an object)");
     EXPECT_EQ(why(R"({"type":"set","handicaps":[{"peek":"short"}]})"), R"(field "peek" must be "long" or "usual")");
     EXPECT_EQ(why(R"({"type":"set","handicaps":[{"luck":1}]})"), R"(unknown field "luck")");
+    EXPECT_TRUE(why(R"({"type":"face","face":"fox"})").starts_with(R"(field "face" must be "fern" or "otto")"));
     EXPECT_EQ(why(R"({"type":"join","table":"a","seat":5})"), R"(field "seat" must be a seat from 1 to 4)");
     EXPECT_TRUE(why(R"({"type":"set","options":{"a":{"b":{"c":{}}}}})").starts_with("not JSON")) << "too deep";
     EXPECT_TRUE(why("{").starts_with("not JSON"));
@@ -105,10 +108,34 @@ TEST(Writing, News) {
         spell(News(over)),
         R"({"type":"over","n":9,"winners":[2],"scores":[1,2],"ended_by":"resigned","resigned":2,"commitment":{"hash":")" +
             zeros + R"(","nonce":")" + zeros + R"(","secret":")" + zeros + R"("}})");
-    EXPECT_EQ(spell(News(news::Table{})),
-              R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
-              R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
-              R"("again":true,"hints":"alone","seats":[],"host":0,"watchers":0,"wants_rematch":[]})");
+    EXPECT_EQ(
+        spell(News(news::Table{})),
+        R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
+        R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
+        R"("again":true,"hints":"alone","seats":[],"host":0,"watchers":0,"wants_rematch":[],"tally":{"games":0,"wins":[]}})");
+    news::SeatNews away;
+    away.kind = SeatKind::person;
+    away.name = "Bo";
+    away.face = "lily";
+    away.stand_in_ms = 25000;
+    news::SeatNews given_up;
+    given_up.kind = SeatKind::bot;
+    given_up.name = "Cy";
+    given_up.bot = "puppy";
+    given_up.stand_in = "puppy";
+    news::Table told;
+    told.seats = {away, given_up};
+    told.tally = {3, {2, 1}};
+    const std::string table = spell(News(told));
+    EXPECT_NE(table.find(R"({"kind":"person","name":"Bo","face":"lily","bot":"","here":false,"resigned":false,)"
+                         R"("handicap":{},"stand_in_ms":25000},{"kind":"bot","name":"Cy","face":"","bot":"puppy",)"
+                         R"("here":false,"resigned":false,"handicap":{},"stand_in":"puppy"}])"),
+              std::string::npos)
+        << table;
+    EXPECT_TRUE(table.ends_with(R"("tally":{"games":3,"wins":[2,1]}})")) << table;
+    EXPECT_EQ(spell(News(news::Emote{Seat{1}, "clap", 7})), R"({"type":"emote","seat":2,"emote":"clap","n":7})");
+    EXPECT_EQ(spell(News(news::View{Seat{1}, 7, Seat{0}, view, nullptr, {{"look 3"}}})),
+              R"({"type":"view","seat":2,"n":7,"turn":1,"view":{"game":"vanish"},"played":["look 3"]})");
 }
 
 TEST(Entries, ThereAndBack) {
@@ -119,10 +146,11 @@ TEST(Entries, ThereAndBack) {
     Bytes32 bytes{};
     bytes[3] = 200;
     const std::vector<EntryBody> all = {
-        entry::Arranged{settings,
-                        Guest{~u64{0}},
-                        {{SeatKind::person, Guest{5}, "Zoë \"x\"", {}}, {}, {SeatKind::bot, no_guest, "Fox", "fox"}},
-                        {Guest{4}}},
+        entry::Arranged{
+            settings,
+            Guest{~u64{0}},
+            {{SeatKind::person, Guest{5}, "Zoë \"x\"", {}, Face::ravi}, {}, {SeatKind::bot, no_guest, "Fox", "fox"}},
+            {Guest{4}}},
         entry::Started{bytes, bytes, ~u64{0}, Seat{1}, {"deal a b"}},
         entry::Moved{Seat{2}, entry::By::clock, "open 3", {"roll hat1 draw"}},
         entry::Resigned{Seat{1}},

@@ -39,6 +39,9 @@ struct TypeScriptFields {
     }
     void move(std::string_view key, const std::string& /*text*/) { add(key, "GameMove"); }
     void moves(std::string_view key, const std::vector<std::string>& /*texts*/) { add(key, "GameMove[]"); }
+    void moves(std::string_view key, const std::optional<std::vector<std::string>>& /*texts*/) {
+        add(std::string(key) + '?', "GameMove[]");
+    }
     void turn(std::string_view key, Seat /*seat*/) { add(key, "number | null"); }
     void outcome(const Outcome& /*outcome*/, u8 /*players*/) {
         add("winners", "number[]");
@@ -56,6 +59,7 @@ private:
     static std::string type_of(const Bytes32& /*value*/) { return "string"; }
     static std::string type_of(const Handicap& /*value*/) { return "Handicap"; }
     static std::string type_of(const news::SeatNews& /*value*/) { return "SeatNews"; }
+    static std::string type_of(const news::Tally& /*value*/) { return "Tally"; }
     static std::string type_of(const news::ForbiddenNews& /*value*/) { return "ForbiddenMove"; }
     static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
     template <class T>
@@ -125,6 +129,7 @@ inline std::string typescript() {
     for (std::size_t i = 0; i < games.size(); ++i) games[i] = name_of(all_games[i]);
     list("gameNames", "GameName", games);
     list("emoteNames", "EmoteName", emote_names);
+    list("faceNames", "FaceName", face_names);
     list("errorCodes", "ErrorCode", error_names);
     Json options;
     write_games(options);
@@ -148,6 +153,7 @@ inline std::string typescript() {
         "export type GameMove = Facts[GameName]['move'];\n\n"
         "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n  hints?: boolean;\n}\n\n";
     text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
+    text += interface_of<news::Tally>("Tally", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
     text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';
     text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';

@@ -51,6 +51,9 @@ struct MessageWriter {
     // Moves of the game, as text.
     void move(std::string_view key, const std::string& text) { (*this)(key, text); }
     void moves(std::string_view key, const std::vector<std::string>& texts) { (*this)(key, texts); }
+    void moves(std::string_view key, const std::optional<std::vector<std::string>>& texts) {
+        if (texts) moves(key, *texts);
+    }
     // JSON already.
     void raw(std::string_view key, const Spelled& text, std::string_view /*type*/) {
         if (text != nullptr) json.key(key).raw(*text);
@@ -84,6 +87,7 @@ struct MessageWriter {
 
 private:
     void element(const std::string& text) { json.text(text); }
+    void element(u64 value) { json.whole(value); }
     void element(Seat seat) { json.number(number(seat)); }
     void element(Guest guest) { json.whole(static_cast<u64>(guest)); }
     void element(const Handicap& handicap) { write(json, handicap); }

@@ -9,6 +9,10 @@ std::optional<Time> Clock::deadline(const TableSettings& settings, Time someone_
     return running_since(someone_since).after(u64{settings.clock} * 1000);
 }
 
+Time Clock::stands_in_at(Seat seat, const TableSettings& settings, Time someone_since) const {
+    return std::max(away_since_[index(seat)], someone_since).after(waits_of(settings.pace).grace);
+}
+
 std::optional<Clock::Due> Clock::due(const Mover& mover, const TableSettings& settings, Time someone_since) const {
     if (!asked_) return std::nullopt;
     const Waits waits = waits_of(settings.pace);
@@ -17,8 +21,7 @@ std::optional<Clock::Due> Clock::due(const Mover& mover, const TableSettings& se
     if (mover.has_resigned) return Due{thought, entry::By::stand_in};
     std::optional<Due> due;
     if (mover.is_away) {
-        const Time patient = std::max(away_since_[index(mover.seat)], someone_since).after(waits.grace);
-        due = Due{std::max(thought, patient), entry::By::stand_in};
+        due = Due{std::max(thought, stands_in_at(mover.seat, settings, someone_since)), entry::By::stand_in};
     }
     const auto end = deadline(settings, someone_since);
     if (end && (!due || *end < due->at)) due = Due{*end, entry::By::clock};

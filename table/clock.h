@@ -48,6 +48,8 @@ public:
 
     // Nothing runs while nobody is here: `someone_since` says since when somebody is.
     std::optional<Time> deadline(const TableSettings& settings, Time someone_since) const;
+    // From when on a stand-in moves for somebody who is away.
+    Time stands_in_at(Seat seat, const TableSettings& settings, Time someone_since) const;
     std::optional<Due> due(const Mover& mover, const TableSettings& settings, Time someone_since) const;
     Time host_passes_at(const TableSettings& settings, Time someone_since) const;
     static Time closes_at(Time empty_since, bool people_play);

@@ -92,6 +92,12 @@ struct Name {
     std::optional<std::string> name{};
     bool operator==(const Name&) const = default;
 };
+// Another face for a seat; none: the one that goes with the name.
+struct Face {
+    std::optional<Seat> seat{};
+    std::optional<magichat::Face> face{};
+    bool operator==(const Face&) const = default;
+};
 // Stay without a seat: before a game gives up the seats, if the table may be watched.
 struct Watch {
     bool operator==(const Watch&) const = default;
@@ -115,11 +121,11 @@ struct Join {
 using Command =
     std::variant<command::Sit, command::Stand, command::Set, command::SeatBot, command::Clear, command::Start,
                  command::Move, command::Shown, command::Again, command::Hint, command::Resign, command::Rematch,
-                 command::Leave, command::Emote, command::Name, command::Watch, command::Ping>;
+                 command::Leave, command::Emote, command::Name, command::Face, command::Watch, command::Ping>;
 // Their names, in the same order: the `type` of the message, and what an error was about.
-inline constexpr std::array<std::string_view, 17> command_names = {
-    "sit",  "stand",  "set",     "seat_bot", "clear", "start", "move",  "shown", "again",
-    "hint", "resign", "rematch", "leave",    "emote", "name",  "watch", "ping"};
+inline constexpr std::array<std::string_view, 18> command_names = {
+    "sit",  "stand",  "set",     "seat_bot", "clear", "start", "move", "shown", "again",
+    "hint", "resign", "rematch", "leave",    "emote", "name",  "face", "watch", "ping"};
 static_assert(std::variant_size_v<Command> == command_names.size());
 
 }  // namespace magichat

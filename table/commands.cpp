@@ -23,7 +23,7 @@ struct Table::Desk {
     void changed(Guest guest) {
         table.store_arrangement(now, effects);
         if (guest != no_guest) table.tell_yours(guest, effects);
-        table.announce(effects);
+        table.announce(now, effects);
     }
 
     // The things that commands ask first; each refuses by itself.
@@ -199,7 +199,7 @@ struct Table::Desk {
         for (std::size_t i = 0; i < table.seats_.players(); ++i) {
             const auto seat = at<Seat>(i);
             if (chair(seat).kind == SeatKind::person && !table.is_away(seat) && !table.round_.wants_rematch(seat)) {
-                return table.announce(effects);
+                return table.announce(now, effects);
             }
         }
         table.start(table.round_.next_first(table.settings()), now, effects);
@@ -227,7 +227,7 @@ struct Table::Desk {
         table.go(guest, ByeWhy::left, now, effects);
         table.store_arrangement(now, effects);
         if (table.host() == guest) table.pass_host_on(now, effects);
-        table.announce(effects);
+        table.announce(now, effects);
     }
 
     void operator()(const command::Emote& emote) {
@@ -249,6 +249,13 @@ struct Table::Desk {
         auto clean = name_of(name.name);
         if (!clean) return;
         table.seats_.rename(*seat, *clean);
+        changed(no_guest);
+    }
+
+    void operator()(const command::Face& face) {
+        const auto seat = own_seat(face.seat);
+        if (!seat) return;
+        table.seats_.set_face(*seat, face.face);
         changed(no_guest);
     }
 

@@ -16,6 +16,7 @@ struct Chair {
     Guest guest = no_guest;
     std::string name;
     std::string bot;
+    std::optional<Face> face{};
     bool operator==(const Chair&) const = default;
 };
 

@@ -22,11 +22,12 @@ void Table::start(Seat first, Time now, Effects& effects) {
         const auto watch = [&](Guest guest) { return !seats_.has(guest) && guest != host(); };
         for (const Guest guest : presence_.guests(watch)) go(guest, ByeWhy::not_allowed, now, effects);
     }
-    announce(effects);
+    announce(now, effects);
     tell_seats([&](Seat seat, std::vector<Client> clients) {
         effects.send.push_back({std::move(clients), round_.game_news(seat, seats_)});
     });
     tell_step(step, effects);
+    tell_reaction(effects);
     clock_.show_until(step.show ? now.after(waits_of(settings().pace).show) : now);
     ask_when_shown(now, effects);
 }
@@ -35,10 +36,12 @@ void Table::start(Seat first, Time now, Effects& effects) {
 void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
     const Seat seat = round_.to_act();
     std::string text = round_.play()->spell(move);
-    const Stepped step = *round_.move(by, move, nullptr);
+    const Stepped step = *round_.move(seats_, by, move, nullptr);
     store(entry::Moved{seat, by, std::move(text), step.house}, now, effects);
     tell_step(step, effects);
-    if (round_.over()) return finish(now, effects);
+    if (round_.over()) finish(now, effects);
+    tell_reaction(effects);
+    if (round_.over()) return;
     clock_.show_until(step.show ? now.after(waits_of(settings().pace).show) : now);
     ask_when_shown(now, effects);
 }
@@ -69,13 +72,14 @@ void Table::resign(Seat seat, Time now, Effects& effects) {
     round_.resign(seat);
     store(entry::Resigned{seat}, now, effects);
     if (round_.over()) return finish(now, effects);
-    announce(effects);
+    announce(now, effects);
 }
 
 void Table::finish(Time now, Effects& effects) {
     clock_.stop();
+    tally_.count(chairs(), round_.over_news().outcome);
     if (!presence_.empty()) effects.send.push_back({presence_.everybody(), round_.over_news()});
-    announce(effects);
+    announce(now, effects);
     presence_.count_emptiness_from(now);
     effects.finished = round_.record(seats_);
 }

@@ -199,6 +199,49 @@ TEST(StandIn, PlaysForWhoIsGoneUntilHeReturns) {
     }
 }
 
+TEST(StandIn, IsToldToAllBeforeItPlaysAndAllItHasPlayedToWhoReturns) {
+    Pair room;
+    room.go(2);  // not their turn: it counts all the same
+    const auto seat = [&] { return room.last<news::Table>(1)->seats[1]; };
+    EXPECT_EQ(seat().stand_in_ms, 10000U);
+    EXPECT_FALSE(seat().stand_in);
+    room.wait(4000);
+    room.come(3, 3);
+    EXPECT_EQ(room.last<news::Table>(3)->seats[1].stand_in_ms, 6000U) << "who comes later hears what is left";
+    room.wait(6000);
+    EXPECT_EQ(seat().stand_in, "puppy") << "who plays for whom is told when it begins";
+    EXPECT_FALSE(seat().stand_in_ms);
+    EXPECT_FALSE(room.last<news::Table>(1)->seats[0].stand_in);
+    EXPECT_EQ(room.table().version(), 2U);
+    room.move(1, "look 1");
+    EXPECT_FALSE(room.last<news::Seen>(1)->by);
+    room.move(1, "swap 1 2");
+    room.wait(20000);
+    EXPECT_GE(room.table().version(), 5U);
+    EXPECT_EQ(room.all<news::Seen>(1)[3].n, 5U);
+    EXPECT_EQ(room.all<news::Seen>(1)[3].by, "puppy");
+    const std::string first =
+        std::get<entry::Moved>(room.log[room.log.size() - (room.table().version() - 4)].body).move;
+
+    room.come(4, 2, {.since = 4});  // they are back, with what they knew
+    EXPECT_EQ(room.all<news::Seen>(4)[0].by, "puppy");
+    ASSERT_TRUE(room.last<news::View>(4)->played);
+    EXPECT_EQ(room.last<news::View>(4)->played->front(), first);
+    EXPECT_FALSE(room.last<news::View>(3)->played);
+    EXPECT_FALSE(seat().stand_in) << "they play themselves, at once";
+    EXPECT_FALSE(seat().stand_in_ms);
+    Room again(room.log, 1, room.now);
+    again.come(1, 1);
+    EXPECT_FALSE(again.last<news::View>(1)->played);
+    EXPECT_EQ(again.last<news::Table>(1)->seats[1].stand_in_ms, 10000U) << "after a restart grace begins anew";
+    again.come(2, 2);
+    EXPECT_EQ(again.last<news::View>(2)->played, room.last<news::View>(4)->played);
+    room.go(4);
+    EXPECT_EQ(seat().stand_in_ms, 10000U) << "gone again: it counts anew";
+    room.say(1, command::Resign{});
+    EXPECT_FALSE(seat().stand_in_ms) << "only in a game";
+}
+
 TEST(StandIn, DoesNothingWhileNobodyIsThere) {
     Pair room;
     room.go(1);
@@ -218,7 +261,7 @@ TEST(Bots, MoveAfterAMomentAndOnlyForSomebody) {
     room.say(1, command::SeatBot{Seat{0}, "random"});
     room.say(1, command::SeatBot{Seat{1}, "random"});
     room.say(1, command::Start{});
-    EXPECT_EQ(room.kinds(1), "welcome table table table table game seen");
+    EXPECT_EQ(room.kinds(1), "welcome table table table table game seen emote");
     room.wait(499);
     EXPECT_EQ(room.table().version(), 2U);
     room.wait(1);
@@ -381,7 +424,6 @@ TEST(Rematch, StartsWhenAllWhoAreHereWantIt) {
     }
 }
 
-// seat 1 has notes: vanish shows them what they have peeked, and follows it through a swap
 TEST(Hints, AreForWhoeverIsAskedAndAllowed) {
     Pair friends;
     EXPECT_EQ(friends.last<news::Act>(1)->hints, std::nullopt) << "two people, and the table does not say everybody";
@@ -428,6 +470,42 @@ TEST(Hints, WhoIsAloneAmongBotsMayAskUnlessTheTableSaysNo) {
     }
 }
 
+TEST(Lifted, WhatStoodUnderAllHatsWhenARoundHasEnded) {
+    Pair room;
+    room.come(3, 3);
+    const std::string hats = R"({"hats":[")" + room.dealt(3) + R"(",")" + room.dealt(2) + R"(",")" + room.dealt(1) +
+                             R"(",")" + room.dealt(4) + R"(",")" + room.dealt(5) + R"("],"box":")" + room.dealt(6) +
+                             R"("})";
+    room.move(1, "look 3");
+    EXPECT_EQ(room.last<news::Seen>(1)->lifted, nullptr);
+    room.move(1, "swap 3 1");
+    room.move(2, "call " + room.dealt(6));
+    for (const u32 client : {1U, 2U, 3U}) {
+        const news::Seen* seen = room.last<news::Seen>(client);
+        ASSERT_NE(seen->lifted, nullptr) << client;
+        EXPECT_EQ(*seen->lifted, hats) << "as it lay at the end, not as it lies after the next deal; to all the same";
+        EXPECT_NE(spell(News(*seen)).find(R"("lifted":{"hats":)"), std::string::npos);
+    }
+    room.come(4, 4, {.since = 4});
+    EXPECT_EQ(*room.all<news::Seen>(4)[0].lifted, hats) << "and to who comes back";
+    room.say(1, command::Again{});
+    EXPECT_EQ(room.heard(1).back().find("lifted"), std::string::npos);
+    room.move(1, "look 1");
+    EXPECT_EQ(room.last<news::Seen>(1)->lifted, nullptr);
+}
+
+TEST(Lifted, NothingWhenOnlyACallWasWrong) {
+    Room room(settings_for("vanish", R"({"players":3})"));
+    for (const u32 i : {1U, 2U, 3U}) room.come(i, i, {.seat = at<Seat>(i - 1), .eyes = false});
+    room.say(1, command::Start{});
+    const std::string deal = std::get<entry::Started>(room.log.back().body).house[0];
+    room.move(1, deal.ends_with("dove") ? "call cat" : "call dove");
+    EXPECT_NE(room.last<news::Seen>(1)->events->find(R"("right":false)"), std::string::npos);
+    EXPECT_EQ(room.last<news::Seen>(1)->lifted, nullptr) << "the round goes on";
+    EXPECT_EQ(room.heard(1).back().find("lifted"), std::string::npos);
+}
+
+// seat 1 has notes: vanish shows them what they have peeked, and follows it through a swap
 TEST(Handicaps, NotesFollowWhatWasPeeked) {
     TableSettings settings = settings_for("vanish");
     settings.handicaps[0] = {true, true};

@@ -3,21 +3,51 @@
 
 namespace magichat {
 
-news::Table Table::table_news() const {
-    news::Table table{.phase = phase(), .settings = settings(), .seats = {}, .host = seats_.host_seat(), .rematch = {}};
+namespace {
+
+std::string name_of_stand_in() { return std::string(bot_names[index(stand_in)]); }
+
+}  // namespace
+
+news::SeatNews Table::seat_news(Seat seat, Time now) const {
+    const Chair& chair = seats_.chair(seat);
+    news::SeatNews news{.kind = chair.kind,
+                        .name = chair.name,
+                        .face = {},
+                        .bot = chair.bot,
+                        .here = chair.kind == SeatKind::person && !is_away(seat),
+                        .resigned = round_.has_resigned(seat),
+                        .handicap = settings().handicaps[index(seat)],
+                        .stand_in = {},
+                        .stand_in_ms = {}};
+    if (const auto face = seats_.face_of(seat, round_.resigned())) news.face = face_names[index(*face)];
+    const auto stands_in = stands_in_at(seat);
+    if ((round_.playing() && news.resigned) || (stands_in && *stands_in <= now)) {
+        news.stand_in = name_of_stand_in();
+    } else if (stands_in) {
+        news.stand_in_ms = stands_in->ms - now.ms;
+    }
+    return news;
+}
+
+news::Table Table::table_news(Time now) const {
+    news::Table table{.phase = phase(),
+                      .settings = settings(),
+                      .seats = {},
+                      .host = seats_.host_seat(),
+                      .rematch = {},
+                      .tally = tally_.news(chairs())};
     for (std::size_t i = 0; i < chairs().size(); ++i) {
-        const Chair& chair = chairs()[i];
         const auto seat = at<Seat>(i);
-        table.seats.push_back({chair.kind, chair.name, chair.bot, chair.kind == SeatKind::person && !is_away(seat),
-                               round_.has_resigned(seat), settings().handicaps[i]});
+        table.seats.push_back(seat_news(seat, now));
         if (round_.wants_rematch(seat)) table.rematch.push_back(seat);
     }
     table.watchers = presence_.guests([&](Guest guest) { return !seats_.has(guest); }).size();
     return table;
 }
 
-void Table::announce(Effects& effects) const {
-    if (!presence_.empty()) effects.send.push_back({presence_.everybody(), table_news()});
+void Table::announce(Time now, Effects& effects) const {
+    if (!presence_.empty()) effects.send.push_back({presence_.everybody(), table_news(now)});
 }
 
 void Table::tell_yours(Guest guest, Effects& effects) const {
@@ -31,7 +61,7 @@ void Table::welcome(Client client, Guest guest, const Join& join, Time now, Effe
     std::vector<Seat> seats = seats_.of(guest);
     const u64 n = round_.version();
     tell(news::Welcome{1, seats, guest == host(), n});
-    tell(table_news());
+    tell(table_news(now));
     if (play() == nullptr) return;
     // What it missed of this game, as everybody saw it; what it sees now is in the view.
     const bool knows_game = join.since && *join.since >= round_.game_version() && *join.since <= n;
@@ -44,8 +74,18 @@ void Table::welcome(Client client, Guest guest, const Join& join, Time now, Effe
     for (const Seat seat : seats) {
         if (!knows_game) tell(round_.game_news(seat, seats_));
         u64 old = last_seen - missed.size();
-        for (const Missed& one : missed) tell(news::Seen{seat, ++old, false, one.turn, one.events, nullptr, nullptr});
-        tell(news::View{seat, last_seen, round_.to_act(), play()->view(seat), play()->notes(seat)});
+        for (const Missed& one : missed) {
+            news::Seen seen = seen_news(seat, ++old);
+            seen.turn = one.turn;
+            seen.events = one.events;
+            seen.lifted = one.lifted;
+            tell(std::move(seen));
+        }
+        news::View view{seat, last_seen, round_.to_act(), play()->view(seat), play()->notes(seat)};
+        if (seat != house && round_.playing() && !round_.has_resigned(seat) && !round_.played_for(seat).empty()) {
+            view.played = round_.played_for(seat);
+        }
+        tell(std::move(view));
     }
     if (round_.over() && !(knows_game && *join.since == n)) tell(round_.over_news());
     if (round_.playing() && clock_.asked() && seats_.chair(round_.to_act()).guest == guest &&
@@ -54,19 +94,37 @@ void Table::welcome(Client client, Guest guest, const Join& join, Time now, Effe
     }
 }
 
+// What is the same for everybody who hears of a move.
+news::Seen Table::seen_news(Seat seat, u64 n) const {
+    news::Seen seen{.seat = seat, .n = n, .events = {}, .notes = {}, .view = {}};
+    if (round_.was_by_stand_in(n)) seen.by = name_of_stand_in();
+    return seen;
+}
+
 // Every seat's copy to the clients of its person, the spectator's to those who have no seat.
 void Table::tell_step(const Stepped& step, Effects& effects) const {
     const u64 n = round_.seen_version();
     tell_seats([&](Seat seat, std::vector<Client> clients) {
-        news::Seen seen{
-            seat,   n, step.show && !round_.over(), round_.to_act(), step.events[index(seat)], play()->notes(seat),
-            nullptr};
+        news::Seen seen = seen_news(seat, n);
+        seen.show = step.show && !round_.over();
+        seen.turn = round_.to_act();
+        seen.events = step.events[index(seat)];
+        seen.notes = play()->notes(seat);
+        seen.lifted = step.lifted;
         std::vector<Client> eyes = presence_.take_eyes(clients);
         if (!clients.empty()) effects.send.push_back({std::move(clients), seen});
         if (eyes.empty()) return;
         seen.view = play()->view(seat);
         effects.send.push_back({std::move(eyes), std::move(seen)});
     });
+}
+
+void Table::tell_reaction(Effects& effects) const {
+    const auto& reaction = round_.reaction();
+    if (!reaction || presence_.empty()) return;
+    effects.send.push_back(
+        {presence_.everybody(),
+         news::Emote{reaction->seat, std::string(emote_names[index(reaction->emote)]), round_.seen_version()}});
 }
 
 void Table::tell_asked(Time now, Effects& effects) const {

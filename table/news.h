@@ -69,10 +69,18 @@ struct Yours {
 struct SeatNews {
     SeatKind kind = SeatKind::open;
     std::string name;
+    std::string face;       // that its person has chosen; empty: none
     std::string bot;        // the ladder's word for it
     bool here = false;      // a person: connected
     bool resigned = false;  // a stand-in plays on for this seat
     Handicap handicap;
+    std::optional<std::string> stand_in{};  // in a game: the bot that plays for this seat's person now
+    std::optional<u64> stand_in_ms{};       // in a game: they are away, and in so many ms one will
+};
+// How often each seat has won, of the games in a row that the same people and bots have finished here.
+struct Tally {
+    u64 games = 0;
+    std::vector<u64> wins;  // one a seat; a win that is shared counts for each
 };
 // All that is to know of the table but the game: always whole, to everybody the same.
 struct Table {
@@ -82,6 +90,7 @@ struct Table {
     Seat host = house;          // where the host sits; the house: they have no seat
     u64 watchers = 0;           // connected guests without a seat
     std::vector<Seat> rematch;  // who wants one
+    Tally tally;
 };
 struct Game {
     u64 n = 0;
@@ -98,6 +107,8 @@ struct View {
     Seat turn = nobody;  // who acts, or will once all have been shown the last move
     Spelled view;
     Spelled notes;  // only for a seat with that handicap
+    // What a stand-in has played for this seat since its person's own last move, if anything.
+    std::optional<std::vector<std::string>> played{};
 };
 // What a seat saw of a move and of the house's moves that followed from it.
 struct Seen {
@@ -107,7 +118,9 @@ struct Seen {
     Seat turn = nobody;
     Spelled events;
     Spelled notes;
-    Spelled view;  // after it; only for clients with eyes
+    Spelled view;                     // after it; only for clients with eyes
+    std::optional<std::string> by{};  // the bot that has moved for the seat's person, if it was one
+    Spelled lifted{};                 // vanish: what stood under the hats of the round that this ended
 };
 struct ForbiddenNews {
     std::string move;
@@ -152,6 +165,7 @@ struct Again {
 struct Emote {
     Seat seat{};
     std::string emote;
+    std::optional<u64> n{};  // of a bot: what it answers, so that nobody sees the answer first
 };
 struct Error {
     ErrorCode code{};

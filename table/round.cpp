@@ -1,5 +1,7 @@
 #include "table/round.h"
 
+#include <algorithm>
+
 #include "table/play/chance.h"
 
 namespace magichat {
@@ -14,17 +16,23 @@ Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& 
     phase_ = TablePhase::playing;
     resigned_ = rematch_ = late_ = 0;
     gave_up_.reset();
+    by_stand_in_.clear();
+    played_ = {};
+    reacted_ = 0;
     game_n_ = ++n_;
     ++n_;  // the start, as it is seen
-    return note(play_->begin(house));
+    auto step = note(play_->begin(house));
+    if (step) react(seats, step->moment);
+    return step;
 }
 
-Result<Stepped, Refusal> Round::move(entry::By by, AnyMove move, Play::House house) {
+Result<Stepped, Refusal> Round::move(const Seats& seats, entry::By by, AnyMove move, Play::House house) {
     const Seat seat = play_->to_act();
     auto step = note(play_->move(move, house));
     if (!step) return step;
-    late_ = static_cast<u8>(by == entry::By::clock ? late_ | bit(seat) : late_ & ~bit(seat));
     ++n_;
+    note_who(seat, by, move);
+    react(seats, step->moment);
     if (play_->to_act() == nobody) {
         phase_ = TablePhase::over;
         ++n_;
@@ -35,6 +43,23 @@ Result<Stepped, Refusal> Round::move(entry::By by, AnyMove move, Play::House hou
 Result<Stepped, Refusal> Round::note(Result<Stepped, Refusal> step) {
     if (step) last_ = step->events[max_seats];
     return step;
+}
+
+void Round::note_who(Seat seat, entry::By by, AnyMove move) {
+    late_ = static_cast<u8>(by == entry::By::clock ? late_ | bit(seat) : late_ & ~bit(seat));
+    if (by == entry::By::person) played_[index(seat)].clear();
+    if (by == entry::By::stand_in) played_[index(seat)].push_back(play_->spell(move));
+    if (by == entry::By::stand_in || by == entry::By::clock || has_resigned(seat)) by_stand_in_.push_back(n_);
+}
+
+bool Round::was_by_stand_in(u64 n) const { return std::binary_search(by_stand_in_.begin(), by_stand_in_.end(), n); }
+
+// A seat that was given up keeps the manners of its person, whoever plays for it.
+void Round::react(const Seats& seats, const std::optional<Moment>& moment) {
+    reaction_.reset();
+    if (!moment || (reacted_ != 0 && n_ < reacted_ + emote_every)) return;
+    reaction_ = magichat::reaction(*moment, static_cast<u8>(seats.bots() & ~resigned_), minds_, n_);
+    if (reaction_) reacted_ = n_;
 }
 
 void Round::resign(Seat seat) {
@@ -48,6 +73,7 @@ void Round::resign(Seat seat) {
 void Round::forget() {
     play_.reset();
     last_.reset();
+    reaction_.reset();
     phase_ = TablePhase::lobby;
     resigned_ = rematch_ = late_ = 0;
     gave_up_.reset();
@@ -82,9 +108,15 @@ Record Round::record(const Seats& seats) const {
     const auto& handicaps = seats.settings().handicaps;
     record.handicaps.emplace(handicaps.begin(), handicaps.begin() + seats.players());
     record.bots.emplace();
+    std::vector<std::optional<std::string>> faces;
     for (const Chair& chair : seats.chairs()) {
+        const auto face = seats.face_of(at<Seat>(faces.size()), resigned_);
+        faces.push_back(face ? std::optional(std::string(face_names[index(*face)])) : std::nullopt);
         record.names.push_back(chair.name);
         record.bots->push_back(chair.kind == SeatKind::bot ? std::optional(chair.bot) : std::nullopt);
+    }
+    if (std::any_of(faces.begin(), faces.end(), [](const auto& face) { return face.has_value(); })) {
+        record.faces = std::move(faces);
     }
     if (resigned_ == 0) return record;
     record.resigned.emplace();

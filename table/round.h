@@ -1,6 +1,7 @@
 // table: round. One game from its start to its record, who has resigned from it, and who wants another one.
 #pragma once
 
+#include "table/manners.h"
 #include "table/play/play.h"
 #include "table/seats.h"
 
@@ -12,7 +13,7 @@ public:
     Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house,
                                    const Script* script = nullptr);
     // Whoever is to act makes this move.
-    Result<Stepped, Refusal> move(entry::By by, AnyMove move, Play::House house);
+    Result<Stepped, Refusal> move(const Seats& seats, entry::By by, AnyMove move, Play::House house);
     // Two players: the game is over. More: it goes on.
     void resign(Seat seat);
     // The game had another number of seats: nothing of it can be shown any more.
@@ -32,10 +33,15 @@ public:
 
     std::optional<AnyMove> scripted() const { return play_->scripted(); }
 
-    u64 version() const { return n_; }                         // the last that was given out
-    u64 game_version() const { return game_n_; }               // of the `game` being played
-    u64 seen_version() const { return over() ? n_ - 1 : n_; }  // of the last `seen`
-    const Spelled& last() const { return last_; }              // the last move as everybody saw it
+    u64 version() const { return n_; }                                     // the last that was given out
+    u64 game_version() const { return game_n_; }                           // of the `game` being played
+    u64 seen_version() const { return over() ? n_ - 1 : n_; }              // of the last `seen`
+    const Spelled& last() const { return last_; }                          // the last move as everybody saw it
+    const std::optional<Reaction>& reaction() const { return reaction_; }  // what a bot makes of it
+    bool was_by_stand_in(u64 n) const;                                     // the move of this version
+    // By a stand-in, since its person's own last move.
+    const std::vector<std::string>& played_for(Seat seat) const { return played_[index(seat)]; }
+    u8 resigned() const { return resigned_; }  // a bit a seat
     bool has_resigned(Seat seat) const { return (resigned_ & bit(seat)) != 0; }
     bool was_late(Seat seat) const { return (late_ & bit(seat)) != 0; }
     bool wants_rematch(Seat seat) const { return (rematch_ & bit(seat)) != 0; }
@@ -48,6 +54,8 @@ public:
 
 private:
     Result<Stepped, Refusal> note(Result<Stepped, Refusal> step);
+    void note_who(Seat seat, entry::By by, AnyMove move);
+    void react(const Seats& seats, const std::optional<Moment>& moment);
 
     std::unique_ptr<Play> play_;
     TablePhase phase_ = TablePhase::lobby;
@@ -58,7 +66,11 @@ private:
     Spelled last_;
     u8 resigned_ = 0;
     u8 rematch_ = 0;
-    u8 late_ = 0;  // a bit a seat: its last move was made by the clock
+    u8 late_ = 0;                   // a bit a seat: its last move was made by the clock
+    std::vector<u64> by_stand_in_;  // the versions of moves that a stand-in has made
+    std::array<std::vector<std::string>, max_seats> played_;
+    std::optional<Reaction> reaction_;
+    u64 reacted_ = 0;  // the version of the last reaction
     std::optional<Seat> gave_up_;
 };
 

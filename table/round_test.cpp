@@ -22,7 +22,7 @@ TEST(RoundAlone, VersionsGoOnFromGameToGame) {
     EXPECT_EQ(round.version(), 2U) << "game, and the start as it is seen";
     u64 moves = 0;
     while (round.playing()) {
-        ASSERT_TRUE(round.move(entry::By::clock, round.choose(standard_bot(BotName::random), {}), nullptr));
+        ASSERT_TRUE(round.move(seats, entry::By::clock, round.choose(standard_bot(BotName::random), {}), nullptr));
         ++moves;
     }
     EXPECT_EQ(round.version(), 2 + moves + 1) << "the end has one of its own";
@@ -38,10 +38,11 @@ TEST(RoundAlone, VersionsGoOnFromGameToGame) {
 }
 
 TEST(RoundAlone, AMoveThatIsRefusedChangesNothing) {
+    const Seats seats = vanish_for(2);
     Round round;
-    ASSERT_TRUE(round.begin(vanish_for(2), {.house = {}}, nullptr));
+    ASSERT_TRUE(round.begin(seats, {.house = {}}, nullptr));
     const u64 n = round.version();
-    const auto stay = round.move(entry::By::person, AnyMove{63}, nullptr);
+    const auto stay = round.move(seats, entry::By::person, AnyMove{63}, nullptr);
     ASSERT_FALSE(stay);
     EXPECT_EQ(stay.error(), Refusal::not_legal);
     EXPECT_EQ(round.version(), n);
@@ -49,6 +50,28 @@ TEST(RoundAlone, AMoveThatIsRefusedChangesNothing) {
     ASSERT_TRUE(look);
     EXPECT_EQ(round.play()->spell(*look), "look 3");
     EXPECT_EQ(round.play()->read("fly").error(), Refusal::no_move);
+}
+
+TEST(RoundAlone, KnowsWhatAStandInHasPlayedForWhom) {
+    const Seats seats = vanish_for(2);
+    Round round;
+    ASSERT_TRUE(round.begin(seats, {.house = {}}, nullptr));
+    const auto move = [&](entry::By by, const char* text) {
+        ASSERT_TRUE(round.move(seats, by, *round.play()->read(text), nullptr)) << text;
+    };
+    move(entry::By::stand_in, "look 3");
+    move(entry::By::stand_in, "swap 3 1");
+    EXPECT_EQ(round.played_for(Seat{0}), (std::vector<std::string>{"look 3", "swap 3 1"}));
+    EXPECT_TRUE(round.was_by_stand_in(3) && round.was_by_stand_in(4));
+    move(entry::By::person, "look 2");
+    move(entry::By::clock, "swap 2 1");
+    EXPECT_FALSE(round.was_by_stand_in(5));
+    EXPECT_TRUE(round.was_by_stand_in(6)) << "too late: one has moved for them before their eyes";
+    EXPECT_TRUE(round.played_for(Seat{1}).empty());
+    move(entry::By::person, "look 4");
+    EXPECT_TRUE(round.played_for(Seat{0}).empty()) << "they play themselves again";
+    ASSERT_TRUE(round.begin(seats, {.house = {}}, nullptr));
+    EXPECT_FALSE(round.was_by_stand_in(3));
 }
 
 TEST(RoundAlone, ResigningEndsAGameOfTwo) {

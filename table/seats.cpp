@@ -56,6 +56,19 @@ bool Seats::may_ask(Seat seat) const {
     return false;
 }
 
+u8 Seats::bots() const {
+    u8 bots = 0;
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if (chairs()[i].kind == SeatKind::bot) bots |= bit(at<Seat>(i));
+    }
+    return bots;
+}
+
+std::optional<Face> Seats::face_of(Seat seat, u8 given_up) const {
+    const bool is_theirs = chair(seat).kind == SeatKind::person || (given_up & bit(seat)) != 0;
+    return is_theirs ? chair(seat).face : std::nullopt;
+}
+
 BotSpec Seats::mind(Seat seat) const {
     BotSpec spec = standard_bot(stand_in);
     if (chair(seat).kind == SeatKind::bot) {
@@ -69,7 +82,8 @@ void Seats::sit(Seat seat, Guest guest, const std::string& name) {
     std::vector<std::string_view> taken;
     taken.reserve(chairs().size());
     for (const Chair& chair : chairs()) taken.push_back(chair.name);
-    now_.chairs[index(seat)] = {SeatKind::person, guest, name.empty() ? picked_name(taken) : name, {}};
+    const auto face = chair(seat).guest == guest ? chair(seat).face : std::nullopt;
+    now_.chairs[index(seat)] = {SeatKind::person, guest, name.empty() ? picked_name(taken) : name, {}, face};
 }
 
 void Seats::rename(Seat seat, const std::string& name) {
@@ -91,7 +105,7 @@ std::optional<std::string> Seats::seat_bot(Seat seat, std::string_view word) {
 
 void Seats::leave_to_stand_in(Seat seat) {
     Chair& chair = now_.chairs[index(seat)];
-    chair = {SeatKind::bot, no_guest, chair.name, std::string(bot_names[index(stand_in)])};
+    chair = {SeatKind::bot, no_guest, chair.name, std::string(bot_names[index(stand_in)]), chair.face};
 }
 
 Guest Seats::next_host(const Presence& presence) const {

@@ -37,12 +37,16 @@ public:
     bool sent_away(Guest guest) const;
     u8 notes() const;               // a bit for every seat that gets them
     bool may_ask(Seat seat) const;  // what it could do
+    u8 bots() const;                // and for every seat that a bot sits on
+    // That its person has chosen, or had before they gave it up; a bot has none.
+    std::optional<Face> face_of(Seat seat, u8 given_up) const;
     // What moves for this seat: its own bot, or a stand-in.
     BotSpec mind(Seat seat) const;
 
     // Without a name a picked one.
     void sit(Seat seat, Guest guest, const std::string& name);
     void rename(Seat seat, const std::string& name);
+    void set_face(Seat seat, std::optional<Face> face) { now_.chairs[index(seat)].face = face; }
     void open(Seat seat) { now_.chairs[index(seat)] = {}; }
     // Or why not.
     std::optional<std::string> seat_bot(Seat seat, std::string_view word);

@@ -74,6 +74,11 @@ std::string_view game_name(const AnySetup& setup);
 Seat first_of(const AnySetup& setup);
 void set_first(AnySetup& setup, Seat first);
 
+// The faces that people can choose; without one the page picks one by the name. Bots have their animals.
+enum class Face : u8 { fern, otto, mina, kofi, pearl, juno, bruno, aisha, hugo, lily, ravi, merlin };
+inline constexpr std::array<std::string_view, 12> face_names = {"fern",  "otto",  "mina", "kofi", "pearl", "juno",
+                                                                "bruno", "aisha", "hugo", "lily", "ravi",  "merlin"};
+
 // The emotes: there is no free text between players.
 inline constexpr std::array<std::string_view, 10> emote_names = {"wave", "smile", "laugh", "wow",   "think",
                                                                  "clap", "oops",  "sad",   "hurry", "thanks"};

@@ -26,6 +26,7 @@ Result<Table, BadLog> Table::restore(const std::vector<Entry>& log, const Outsid
 // One entry of the log; or why it can't be.
 std::optional<std::string> Table::read(const EntryBody& body) {
     if (closed_) return "comes after the table was closed";
+    const bool was_over = round_.over();
     if (const auto* arranged = std::get_if<entry::Arranged>(&body)) {
         if (arranged->chairs.size() != players_of(arranged->settings.setup)) return "another number of seats";
         if (!chairs().empty() && arranged->chairs.size() != chairs().size()) round_.forget();
@@ -40,13 +41,14 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     } else if (const auto* moved = std::get_if<entry::Moved>(&body)) {
         if (!round_.playing() || round_.to_act() != moved->seat) return "this seat was not to move";
         const auto move = round_.play()->read(moved->move);
-        if (!move || !round_.move(moved->by, *move, &moved->house)) return "this move was not legal";
+        if (!move || !round_.move(seats_, moved->by, *move, &moved->house)) return "this move was not legal";
     } else if (const auto* resigned = std::get_if<entry::Resigned>(&body)) {
         if (!round_.playing() || !seats_.exists(resigned->seat)) return "nobody could resign here";
         round_.resign(resigned->seat);
     } else {
         closed_ = true;
     }
+    if (round_.over() && !was_over) tally_.count(chairs(), round_.over_news().outcome);
     return std::nullopt;
 }
 
@@ -94,7 +96,7 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
     if (!was_here || sits) {  // the others hear that somebody came
         std::vector<Client> others = presence_.everybody();
         others.pop_back();
-        if (!others.empty()) effects.send.push_back({std::move(others), table_news()});
+        if (!others.empty()) effects.send.push_back({std::move(others), table_news(now)});
         if (was_here) tell_yours(guest, effects);
     }
     const bool wants_other = join.seat && *join.seat != house && !sits &&
@@ -110,7 +112,7 @@ Effects Table::disconnect(Client client, Time now) {
     if (presence_.find(client) == nullptr) return effects;
     if (const auto guest = presence_.go(client, now)) {
         went(*guest, now);
-        announce(effects);
+        announce(now, effects);
     }
     advance(now, effects);
     return effects;
@@ -151,6 +153,23 @@ std::optional<Clock::Due> Table::due() const {
                       settings(), presence_.someone_since());
 }
 
+std::optional<Time> Table::stands_in_at(Seat seat) const {
+    if (!round_.playing() || presence_.empty()) return std::nullopt;
+    if (seats_.chair(seat).kind != SeatKind::person || round_.has_resigned(seat) || !is_away(seat)) return std::nullopt;
+    return clock_.stands_in_at(seat, settings(), presence_.someone_since());
+}
+
+// Who plays for whom is always to be seen: also before it is that seat's turn.
+void Table::tell_stand_ins(Time now, Effects& effects) {
+    u8 stand_in = 0;
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if (const auto at_time = stands_in_at(at<Seat>(i)); at_time && *at_time <= now) stand_in |= bit(at<Seat>(i));
+    }
+    const bool is_news = (stand_in & ~stood_in_) != 0;
+    stood_in_ = stand_in;
+    if (is_news) announce(now, effects);
+}
+
 std::optional<Time> Table::host_passes_at() const {
     if (presence_.empty() || presence_.is_here(host())) return std::nullopt;
     return clock_.host_passes_at(settings(), presence_.someone_since());
@@ -173,8 +192,9 @@ void Table::advance(Time now, Effects& effects) {
     if (const auto at = closes_at(); at && *at <= now) return close(now, effects);
     if (const auto at = host_passes_at(); at && *at <= now) {
         pass_host_on(now, effects);
-        announce(effects);
+        announce(now, effects);
     }
+    tell_stand_ins(now, effects);
     ask_when_shown(now, effects);
     if (const auto next = due(); next && next->at <= now) move_by_itself(next->by, now, effects);
 }
@@ -195,6 +215,9 @@ std::optional<Time> Table::wants_tick() const {
     consider(host_passes_at());
     if (round_.playing() && !clock_.asked()) consider(clock_.shown_at());
     if (const auto due_at = due()) consider(due_at->at);
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if ((stood_in_ & bit(at<Seat>(i))) == 0) consider(stands_in_at(at<Seat>(i)));
+    }
     return next;
 }
 

@@ -12,6 +12,7 @@
 #include "table/presence.h"
 #include "table/round.h"
 #include "table/seats.h"
+#include "table/tally.h"
 
 namespace magichat {
 
@@ -89,6 +90,9 @@ private:
     void go(Guest guest, ByeWhy why, Time now, Effects& effects);
     void pass_host_on(Time now, Effects& effects);
     bool is_away(Seat seat) const { return !presence_.is_here(seats_.chair(seat).guest); }
+    // From when on a stand-in plays for this seat, if its person is away from a game that goes on.
+    std::optional<Time> stands_in_at(Seat seat) const;
+    void tell_stand_ins(Time now, Effects& effects);
     std::optional<Clock::Due> due() const;
     std::optional<Time> host_passes_at() const;
     std::optional<Time> closes_at() const;
@@ -105,12 +109,15 @@ private:
     void ask(Time now, Effects& effects);
 
     // letters.cpp: what is told to whom.
-    news::Table table_news() const;
+    news::SeatNews seat_news(Seat seat, Time now) const;
+    news::Table table_news(Time now) const;
     news::Act act_news(Time now) const;
-    void announce(Effects& effects) const;
+    news::Seen seen_news(Seat seat, u64 n) const;
+    void announce(Time now, Effects& effects) const;
     void tell_yours(Guest guest, Effects& effects) const;
     void welcome(Client client, Guest guest, const Join& join, Time now, Effects& effects) const;
     void tell_step(const Stepped& step, Effects& effects) const;
+    void tell_reaction(Effects& effects) const;
     void tell_asked(Time now, Effects& effects) const;
     // Every seat with the clients of its person, the spectator's with those who have no seat.
     template <class Tell>
@@ -128,9 +135,11 @@ private:
     Seats seats_;
     Round round_;
     Clock clock_;
+    Tally tally_;
     Presence presence_;
     u64 entries_ = 0;
     bool closed_ = false;
+    u8 stood_in_ = 0;   // a bit a seat: everybody was told that a stand-in plays for it
     u64 thinking_ = 0;  // the version at which somebody elsewhere was asked to think
 };
 

@@ -182,6 +182,65 @@ TEST(Emotes, AreFromAListAndNotTooMany) {
     EXPECT_EQ(room.error(2), "not_yours") << "who watches is silent";
 }
 
+TEST(Faces, AreChosenForOwnSeatsAtAnyTimeAndKept) {
+    Room room(settings_for("vanish", R"({"players":4})"));
+    room.come(1, 1, {.seat = Seat{0}});
+    room.come(2, 2, {.seat = Seat{1}});
+    room.say(2, command::Sit{Seat{2}, "Cy"});  // two people on one device
+    room.say(1, command::SeatBot{Seat{3}, "fox"});
+    const auto faces = [&] {
+        std::string text;
+        for (const auto& seat : room.last<news::Table>(1)->seats) text += seat.face + '/';
+        return text;
+    };
+    EXPECT_EQ(faces(), "////") << "none is chosen yet";
+    room.write(1, R"({"type":"face","face":"otto"})");
+    room.write(2, R"({"type":"face","seat":2,"face":"lily"})");
+    room.write(2, R"({"type":"face","seat":3,"face":"kofi"})");
+    EXPECT_EQ(faces(), "otto/lily/kofi//");
+    room.write(2, R"({"type":"face","seat":1,"face":"lily"})");
+    EXPECT_EQ(room.error(2), "not_yours");
+    room.write(1, R"({"type":"face","seat":4,"face":"lily"})");
+    EXPECT_EQ(room.error(1), "not_yours") << "a bot has its animal";
+    for (const char* bad :
+         {R"({"type":"face","face":"fox"})", R"({"type":"face","face":""})", R"({"type":"face","face":1})"}) {
+        const std::size_t entries = room.log.size();
+        room.write(1, bad);
+        EXPECT_EQ(room.error(1), "bad_message");
+        EXPECT_NE(room.last<news::Error>(1)->text.find(R"(must be "fern" or "otto" or)"), std::string::npos);
+        EXPECT_EQ(room.log.size(), entries) << "nothing has changed";
+    }
+    room.say(2, command::Name{Seat{2}, "Cleo"});
+    EXPECT_EQ(faces(), "otto/lily/kofi//") << "another name, the same face";
+    room.say(1, command::Start{});
+    room.write(2, R"({"type":"face","seat":3})");
+    EXPECT_EQ(faces(), "otto/lily///") << "also in a game";
+    Room again(room.log, 1, room.now);
+    again.come(1, 1);
+    EXPECT_EQ(again.last<news::Table>(1)->seats[1].face, "lily");
+    EXPECT_EQ(again.last<news::Table>(1)->seats[2].face, "");
+    room.say(2, command::Leave{});
+    EXPECT_EQ(room.last<news::Table>(1)->seats[1].face, "lily") << "who has left had this face in this game";
+    EXPECT_EQ(room.last<news::Table>(1)->seats[1].stand_in, "puppy");
+}
+
+TEST(Faces, AreInTheRecordIfSomebodyHasOne) {
+    for (const bool chosen : {true, false}) {
+        Room room(settings_for("vanish"));
+        room.come(1, 1, {.seat = Seat{0}});
+        room.say(1, command::SeatBot{Seat{1}, "fox"});
+        if (chosen) room.say(1, command::Face{{}, Face::pearl});
+        room.say(1, command::Start{});
+        room.say(1, command::Resign{});
+        ASSERT_EQ(room.records.size(), 1U);
+        const std::string text = write_record(room.records[0]);
+        EXPECT_EQ(text.find(R"("faces":["pearl",null])") != std::string::npos, chosen) << text;
+        EXPECT_EQ(text.find("faces") != std::string::npos, chosen) << text;
+        EXPECT_EQ(*read_record(text), *read_record(write_record(*read_record(text))));
+        EXPECT_EQ(read_record(text)->faces, room.records[0].faces);
+    }
+}
+
 TEST(Watching, OnlyIfTheTableAllowsIt) {
     TableSettings settings = settings_for("vanish");
     settings.watch = false;

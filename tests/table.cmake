@@ -3,6 +3,7 @@ magichat_test(table_test
     ../table/play/chance_test.cpp ../table/play/packed_match_test.cpp ../table/names_test.cpp
     ../table/table_test.cpp ../table/game_test.cpp
     ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
+    ../table/manners_test.cpp ../table/tally_test.cpp
     LINKS magichat_protocol)
 magichat_test(table_whole_test table_games_test.cpp table_restore_test.cpp table_leak_test.cpp transcript_test.cpp LINKS magichat_protocol)
 magichat_test(protocol_test ../protocol/protocol_test.cpp ../protocol/typescript_test.cpp LINKS magichat_protocol)

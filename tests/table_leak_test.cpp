@@ -91,6 +91,20 @@ std::vector<std::string> session(Room& room, Seat viewer, u64 seed) {
     return diary;
 }
 
+// Without what stood under the hats at the end of a round of vanish (docs/views.md). Twins differ in just that, by design: their
+// hats lay differently, and now they are lifted before everybody. Nothing else may differ, then and ever after, and it may be
+// told with the end of a round alone.
+std::vector<std::string> without_lifted(std::vector<std::string> diary) {
+    for (std::string& text : diary) {
+        const std::size_t begin = text.find(R"("lifted":{)");
+        if (begin == std::string::npos) continue;
+        EXPECT_NE(text.find(R"({"event":"round")"), std::string::npos) << text;
+        text.erase(begin, text.find("},", begin) + 2 - begin);
+        EXPECT_EQ(text.find("lifted"), std::string::npos) << text;
+    }
+    return diary;
+}
+
 template <class G>
 class Leak : public testing::Test {};
 TYPED_TEST_SUITE(Leak, EveryGame);
@@ -114,7 +128,7 @@ TYPED_TEST(Leak, ASeatHearsTheSameFromTablesThatItCannotTellApart) {
             first.say(1, command::Start{});
 
             Room one(first.log, seed, first.now);
-            const auto heard = session(one, viewer, seed);
+            const auto heard = without_lifted(session(one, viewer, seed));
             ASSERT_EQ(one.records.size(), 1U);
             ++cases;
             const std::vector<std::string>& moves = one.records[0].moves;
@@ -132,7 +146,8 @@ TYPED_TEST(Leak, ASeatHearsTheSameFromTablesThatItCannotTellApart) {
                 started.house[0] = others[0];
                 Room other(log, seed, first.now);
                 ASSERT_TRUE(other.open()) << other.why_not;
-                ASSERT_EQ(session(other, viewer, seed), heard) << "seat " << number(viewer) << ", " << others[0];
+                ASSERT_EQ(without_lifted(session(other, viewer, seed)), heard)
+                    << "seat " << number(viewer) << ", " << others[0];
                 ASSERT_EQ(other.records[0].moves, others) << "it was another table";
                 ++twins;
                 break;

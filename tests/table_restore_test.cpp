@@ -13,7 +13,9 @@ std::string face_of(Room& room) {
     Table& table = room.table();
     std::string text = std::to_string(table.version()) + ' ' + std::to_string(index(table.phase())) + ' ' +
                        std::to_string(static_cast<u64>(table.host())) + ' ' + std::to_string(table.entries());
-    for (const Chair& chair : table.chairs()) text += ' ' + chair.name + ' ' + chair.bot;
+    for (const Chair& chair : table.chairs()) {
+        text += ' ' + chair.name + ' ' + chair.bot + (chair.face ? std::to_string(index(*chair.face)) : "-");
+    }
     if (table.play() == nullptr) return text;
     for (std::size_t i = 0; i < table.chairs().size(); ++i) text += '\n' + *table.play()->view(at<Seat>(i));
     text += '\n' + *table.play()->view(house);
@@ -39,6 +41,7 @@ void sit_down(Room& room) {
     room.come(2, 2, {.eyes = false});
     room.say(1, command::SeatBot{Seat{1}, "goldfish"});
     for (std::size_t i = 2; i < room.table().chairs().size(); ++i) room.say(2, command::Sit{at<Seat>(i), "Guest"});
+    room.say(1, command::Face{{}, Face::juno});
 }
 
 template <class G>
@@ -96,6 +99,17 @@ TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
             }
             ASSERT_EQ(again.records.size(), 1U);
             EXPECT_EQ(again.records[0], room.records[0]);
+            // Bots wave and sigh as they would have.
+            const auto emotes = [](const Room& one, u64 after) {
+                std::string text;
+                for (const auto& emote : one.all<news::Emote>(1)) {
+                    if (emote.n > after)
+                        text += std::to_string(*emote.n) + emote.emote + std::to_string(number(emote.seat));
+                }
+                return text;
+            };
+            EXPECT_EQ(emotes(again, 0), emotes(room, again.all<news::Welcome>(1)[0].n));
+            EXPECT_EQ(again.last<news::Table>(1)->tally.wins, room.last<news::Table>(1)->tally.wins);
         }
     }
 }

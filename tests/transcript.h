@@ -14,6 +14,7 @@ public:
         room_.come(1, 1, {.seat = Seat{0}});
         listen(1);
         says(R"({"type":"name","name":"Ada"})");
+        says(R"({"type":"face","face":"lily"})");
         aside("Bo joins on another device", [&] { room_.come(2, 2, {.seat = Seat{1}, .eyes = false}); });
         says(R"({"type":"move","move":"look 1"})");
         says(R"({"type":"sing"})");

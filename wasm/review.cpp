@@ -38,7 +38,7 @@ void write_head(Json& json, const Setup<G>& setup, const Record& record, EndedBy
     }
     json.number("players", setup.options.players).flag("finished", ended_by != EndedBy::nothing);
     if (ended_by != EndedBy::nothing) json.text("ended_by", ended_by_names[index(ended_by)]);
-    for (const std::string_view key : {"handicaps", "bots", "resigned"}) {
+    for (const std::string_view key : {"handicaps", "bots", "faces", "resigned"}) {
         write_key(json, record, key);
     }
 }

@@ -17,7 +17,7 @@ inline constexpr std::size_t most_review_moves = 5000;
 // The status of an answer is that of `magichat replay`: 0, 1 if a move can't be made, 2 if the record is malformed.
 //
 // The whole game, step by step, as one JSON object:
-//   game, options, first, players, and names, handicaps, bots and resigned as the record has them, if it has them;
+//   game, options, first, players, and names, handicaps, bots, faces and resigned as the record has them, if it has them;
 //   finished: the game is over; ended_by: by what, rules, turn_limit or resigned (one of two players), if it is;
 //   steps: for every move n, by, move, to_act and seen, as in `magichat replay --json`; views: what each seat sees after
 //   it ("0": a spectator); and, only if the game is finished, open: the cards that lie hidden (engine/<game>/open.h).

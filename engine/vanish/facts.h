@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/facts.h"
+#include "engine/vanish/sight.h"
 #include "engine/vanish/view.h"
 
 namespace magichat::vanish {
@@ -42,6 +43,12 @@ void describe(const Event& event, V& v) {
             break;
         case EventKind::end: describe_end(v, event.players, event.winners, event.scores); break;
     }
+}
+
+template <class V>
+void describe(const Lifted& lifted, V& v) {
+    v.list("hats", std::span<const Animal>(lifted.hats));
+    v("box", lifted.box);
 }
 
 template <class V>

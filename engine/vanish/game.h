@@ -19,6 +19,7 @@ struct Game {
     using Trace = vanish::Trace;
     using Event = vanish::Event;
     using Events = vanish::Events;
+    using Lifted = vanish::Lifted;  // only this game has it: told at the end of a round
     using Knowledge = vanish::Knowledge;
     using Spread = vanish::Spread;
 

@@ -2,6 +2,8 @@
 // public, then the few keys that are for a seat's own eyes.
 #pragma once
 
+#include <optional>
+
 #include "engine/vanish/rules.h"
 
 namespace magichat::vanish {
@@ -52,6 +54,17 @@ inline void add_private(Events& events, const State& /*now*/, const Trace& trace
     if (trace.kind == Trace::Kind::deal || viewer != trace.by) return;
     if (trace.move.kind == MoveKind::look) events[0].animal = trace.seen;
     if (trace.move.kind == MoveKind::call && !events[0].right) events[0].box = trace.seen;
+}
+
+// What everybody sees when a round is over and all hats are lifted: positions 1 to 5, and the box. It lay so in the round that
+// has ended, and the house deals anew before anybody moves again, so that it says nothing of any hat that still counts. Beside
+// the events, which stay as docs/notation.md has them.
+inline std::optional<Lifted> see_lifted(const State& now, const Trace& trace) {
+    if (trace.kind != Trace::Kind::move || trace.winner == nobody) return std::nullopt;
+    Lifted lifted;
+    for (std::size_t i = 0; i < circle; ++i) lifted.hats[i] = now.hats[i];
+    lifted.box = now.hats[index(box)];
+    return lifted;
 }
 
 // The events of one seat, or of the house. `now` is the state after the move.

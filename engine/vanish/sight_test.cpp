@@ -150,6 +150,30 @@ TEST(VanishSight, ACallThatEndsTheRound) {
     }
 }
 
+// Whoever made the last call, right or wrong, and also with the end of the game.
+TEST(VanishSight, AllHatsAreLiftedWhenARoundIsOver) {
+    const auto lifted = [](const char* move, u8 players) {
+        State state = start(Options{.players = players}, Seat{0});
+        apply(state, *parse_chance(owl_in_box));
+        for (const char* one : {"look 3", "swap 3 5"}) {
+            const Trace trace = apply(state, *parse_move(one));
+            EXPECT_FALSE(see_lifted(state, trace)) << one;
+        }
+        const Trace trace = apply(state, *parse_move(move));
+        Json json;
+        const auto seen = see_lifted(state, trace);
+        if (seen) write(json, *seen);
+        const Trace dealt = state.phase == Phase::deal ? apply(state, *parse_chance(owl_in_box)) : Trace{};
+        EXPECT_FALSE(see_lifted(state, dealt)) << "they are down again before the next move";
+        return json.str();
+    };
+    const std::string all = R"({"hats":["cat","frog","rabbit","mouse","dove"],"box":"owl"})";
+    EXPECT_EQ(lifted("call owl", 2), all);
+    EXPECT_EQ(lifted("call cat", 2), all) << "one of two is out: the other has won the round";
+    EXPECT_EQ(lifted("call owl", 3), all);
+    EXPECT_EQ(lifted("call cat", 3), "") << "the round goes on";
+}
+
 TEST(VanishSight, End) {
     SEEN(R"(all | the last move | {"event":"end","winners":[2],"scores":[1,2]})");
     Table t;

@@ -71,5 +71,6 @@ std::string expected(const State& /*state*/) {
 }
 
 void write(Json& json, const Event& event) { write_fact(json, event); }
+void write(Json& json, const Lifted& lifted) { write_fact(json, lifted); }
 
 }  // namespace magichat::vanish

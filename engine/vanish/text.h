@@ -18,5 +18,6 @@ std::optional<Chance> parse_chance(std::string_view text);
 std::string expected(const State& state);
 
 void write(Json& json, const Event& event);
+void write(Json& json, const Lifted& lifted);
 
 }  // namespace magichat::vanish

@@ -149,4 +149,12 @@ struct Event {
 static_assert(sizeof(Event) <= 16);
 using Events = List<Event, 3>;
 
+// A round is over and all hats are lifted: what stood there.
+struct Lifted {
+    std::array<Animal, circle> hats{};
+    Animal box{};
+
+    bool operator==(const Lifted&) const = default;
+};
+
 }  // namespace magichat::vanish

@@ -45,6 +45,14 @@ public:
         for (const auto& event : open) {
             all_.push_back(event);
             show_ = show_ || in_full_view(event);
+            if (const auto moment = moment_of(event)) moment_ = moment;
+        }
+        if constexpr (requires { typename G::Lifted; }) {
+            if (const auto lifted = see_lifted(now, trace)) {
+                Json json;
+                write(json, *lifted);
+                lifted_ = share(json);
+            }
         }
         if (public_only_) return;
         for (std::size_t seat = 0; seat < players_; ++seat) {
@@ -59,6 +67,9 @@ public:
     }
 
     bool show() const { return show_; }
+    const Spelled& lifted() const { return lifted_; }
+    // The last one: what ends the game is more than what came before it.
+    const std::optional<Moment>& moment() const { return moment_; }
     std::array<Spelled, max_seats + 1> spell() const {
         std::array<Spelled, max_seats + 1> spelled;
         spelled[max_seats] = spell(all_);
@@ -82,6 +93,8 @@ private:
     u8 players_;
     bool public_only_;
     bool show_ = false;
+    Spelled lifted_;
+    std::optional<Moment> moment_;
     List all_;
     std::array<List, max_seats> seats_;  // empty: as all
 };
@@ -166,7 +179,7 @@ public:
                 if (nth >= i) seen.see_step(state, trace);
                 ++step;
             } while (step != steps.end() && step.is_chance());
-            if (nth >= i) all.push_back({seen.spell()[max_seats], actor_of(state)});
+            if (nth >= i) all.push_back({seen.spell()[max_seats], actor_of(state), seen.lifted()});
         }
         return all;
     }
@@ -258,6 +271,8 @@ private:
         if (given != nullptr && given->size() != stepped.house.size()) return Refusal::not_legal;
         stepped.events = seen.spell();
         stepped.show = seen.show();
+        stepped.lifted = seen.lifted();
+        stepped.moment = step ? seen.moment() : Moment{MomentKind::begin};
         return stepped;
     }
 

@@ -7,6 +7,7 @@
 
 #include "bots/ladder.h"
 #include "table/news.h"
+#include "table/play/moments.h"
 
 namespace magichat {
 
@@ -19,6 +20,8 @@ struct Stepped {
     std::vector<std::string> house;
     std::array<Spelled, max_seats + 1> events;  // a JSON list for every seat; the last for the house: what is public
     bool show = false;                          // others must follow it: it is to be shown in full view
+    Spelled lifted;                             // at the end of a round of vanish: what stood under the hats, to all
+    std::optional<Moment> moment;               // what people cheer or sigh at
 };
 
 struct HintText {
@@ -31,6 +34,7 @@ struct HintText {
 struct Missed {
     Spelled events;
     Seat turn = nobody;
+    Spelled lifted;
 };
 
 class Play {

@@ -11,6 +11,9 @@ export type GameName = (typeof gameNames)[number];
 export const emoteNames = ["wave", "smile", "laugh", "wow", "think", "clap", "oops", "sad", "hurry", "thanks"] as const;
 export type EmoteName = (typeof emoteNames)[number];
 
+export const faceNames = ["fern", "otto", "mina", "kofi", "pearl", "juno", "bruno", "aisha", "hugo", "lily", "ravi", "merlin"] as const;
+export type FaceName = (typeof faceNames)[number];
+
 export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full"] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -47,10 +50,18 @@ export interface Handicap {
 export interface SeatNews {
   kind: "open" | "person" | "bot";
   name: string;
+  face: string;
   bot: string;
   here: boolean;
   resigned: boolean;
   handicap: Handicap;
+  stand_in?: string;
+  stand_in_ms?: number;
+}
+
+export interface Tally {
+  games: number;
+  wins: number[];
 }
 
 export interface Opened {
@@ -161,6 +172,12 @@ export interface NameCommand {
   name?: string;
 }
 
+export interface FaceCommand {
+  type: "face";
+  seat?: number;
+  face?: "fern" | "otto" | "mina" | "kofi" | "pearl" | "juno" | "bruno" | "aisha" | "hugo" | "lily" | "ravi" | "merlin";
+}
+
 export interface WatchCommand {
   type: "watch";
 }
@@ -186,6 +203,7 @@ export type ClientMessage =
   | LeaveCommand
   | EmoteCommand
   | NameCommand
+  | FaceCommand
   | WatchCommand
   | PingCommand;
 
@@ -221,6 +239,7 @@ export interface TableMessage {
   host: number;
   watchers: number;
   wants_rematch: number[];
+  tally: Tally;
 }
 
 export interface GameMessage {
@@ -242,6 +261,7 @@ export interface ViewMessage {
   turn: number | null;
   view: GameView;
   notes?: GameNotes;
+  played?: GameMove[];
 }
 
 export interface SeenMessage {
@@ -250,7 +270,9 @@ export interface SeenMessage {
   n: number;
   show: boolean;
   turn: number | null;
+  by?: string;
   events: GameEvent[];
+  lifted?: vanish.Lifted;
   notes?: GameNotes;
   view?: GameView;
 }
@@ -300,6 +322,7 @@ export interface EmoteMessage {
   type: "emote";
   seat: number;
   emote: string;
+  n?: number;
 }
 
 export interface ErrorMessage {

@@ -23,6 +23,9 @@ export type View = { game: 'vanish'; phase: Phase; turn?: number; to_act: number
 
 export type Notes = { hats: (Animal | null)[]; box: Animal | null };
 
+// All hats are lifted at the end of a round.
+export type Lifted = { hats: Animal[]; box: Animal };
+
 // Every card turned up: only in replays of finished games.
 export type Open = { hats: (Animal | null)[]; box: Animal | null };
 
