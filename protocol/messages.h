@@ -252,7 +252,7 @@ template <Is<news::Emote> M, class V>
 void describe(M& m, V& v) {
     v("seat", m.seat);
     v("emote", m.emote);
-    v("n", m.n);
+    v("after", m.after);
 }
 template <Is<news::Error> M, class V>
 void describe(M& m, V& v) {

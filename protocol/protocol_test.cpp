@@ -133,7 +133,7 @@ TEST(Writing, News) {
               std::string::npos)
         << table;
     EXPECT_TRUE(table.ends_with(R"("tally":{"games":3,"wins":[2,1]}})")) << table;
-    EXPECT_EQ(spell(News(news::Emote{Seat{1}, "clap", 7})), R"({"type":"emote","seat":2,"emote":"clap","n":7})");
+    EXPECT_EQ(spell(News(news::Emote{Seat{1}, "clap", 7})), R"({"type":"emote","seat":2,"emote":"clap","after":7})");
     EXPECT_EQ(spell(News(news::View{Seat{1}, 7, Seat{0}, view, nullptr, {{"look 3"}}})),
               R"({"type":"view","seat":2,"n":7,"turn":1,"view":{"game":"vanish"},"played":["look 3"]})");
 }

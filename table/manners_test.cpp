@@ -60,10 +60,10 @@ TEST(Manners, AreSeldomAtATable) {
             ASSERT_EQ(room.records.size(), 1U);
             u64 last = 0;
             for (const auto& emote : room.all<news::Emote>(1)) {
-                ASSERT_TRUE(emote.n);
-                EXPECT_TRUE(last == 0 || *emote.n >= last + emote_every) << *emote.n << " after " << last;
-                EXPECT_LE(*emote.n, room.table().version());
-                last = *emote.n;
+                ASSERT_TRUE(emote.after);
+                EXPECT_TRUE(last == 0 || *emote.after >= last + emote_every) << *emote.after << " after " << last;
+                EXPECT_LE(*emote.after, room.table().version());
+                last = *emote.after;
                 ++emotes;
             }
             EXPECT_EQ(room.all<news::Emote>(1)[0].emote, "wave");

@@ -165,7 +165,7 @@ struct Again {
 struct Emote {
     Seat seat{};
     std::string emote;
-    std::optional<u64> n{};  // of a bot: what it answers, so that nobody sees the answer first
+    std::optional<u64> after{};  // of a bot: the version that it answers, so that nobody sees the answer first
 };
 struct Error {
     ErrorCode code{};

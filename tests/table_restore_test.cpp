@@ -103,8 +103,8 @@ TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
             const auto emotes = [](const Room& one, u64 after) {
                 std::string text;
                 for (const auto& emote : one.all<news::Emote>(1)) {
-                    if (emote.n > after)
-                        text += std::to_string(*emote.n) + emote.emote + std::to_string(number(emote.seat));
+                    if (emote.after > after)
+                        text += std::to_string(*emote.after) + emote.emote + std::to_string(number(emote.seat));
                 }
                 return text;
             };

@@ -322,7 +322,7 @@ export interface EmoteMessage {
   type: "emote";
   seat: number;
   emote: string;
-  n?: number;
+  after?: number;
 }
 
 export interface ErrorMessage {

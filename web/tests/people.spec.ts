@@ -58,7 +58,7 @@ test('at the end: what the table refuses is told above everything, and from the 
 
 test('two who are away may have the same name', async ({ company }) => {
   const { page } = await company.come();
-  const max = { kind: 'person', name: 'Max', bot: '', here: false, resigned: false, handicap: {} } as const;
+  const max = { kind: 'person', name: 'Max', face: '', bot: '', here: false, resigned: false, handicap: {} } as const;
   const script: Script = {
     film: 'golden/vanish-3',
     at: 5,

@@ -29,7 +29,15 @@ export interface Script {
   bots?: Record<number, string>; // by seat; all others are people
 }
 
-const person = (name: string): SeatNews => ({ kind: 'person', name, bot: '', here: true, resigned: false, handicap: {} });
+const person = (name: string): SeatNews => ({
+  kind: 'person',
+  name,
+  face: '',
+  bot: '',
+  here: true,
+  resigned: false,
+  handicap: {},
+});
 const bot = (name: string): SeatNews => ({ ...person(name[0]!.toUpperCase() + name.slice(1)), kind: 'bot', bot: name });
 export const open: SeatNews = { ...person(''), kind: 'open', here: false };
 

@@ -24,6 +24,7 @@ export interface Film {
   endedBy: OverMessage['ended_by'] | null; // only if it is finished
   handicaps: Handicap[];
   bots: (string | null)[];
+  faces: (string | null)[]; // that people had chosen
   resigned: number[];
   steps: Frame[];
   error: string | null; // a move that is not legal ends the film before it
@@ -41,6 +42,7 @@ interface Reviewed {
   ended_by?: OverMessage['ended_by'];
   handicaps?: Handicap[];
   bots?: (string | null)[];
+  faces?: unknown;
   resigned?: number[];
   steps: Frame[];
   error?: string;
@@ -60,6 +62,7 @@ export async function develop(record: string): Promise<Developed> {
         endedBy: made.ended_by ?? null,
         handicaps: made.handicaps ?? [],
         bots: made.bots ?? [],
+        faces: facesIn(made.faces),
         resigned: made.resigned ?? [],
         error: made.error ?? null,
       },
@@ -69,6 +72,10 @@ export async function develop(record: string): Promise<Developed> {
   }
 }
 
+// A record comes from anywhere: what is not a list of texts is nobody's face.
+const facesIn = (faces: unknown): (string | null)[] =>
+  Array.isArray(faces) ? faces.map((one: unknown) => (typeof one === 'string' ? one : null)) : [];
+
 // What a game needs to know to draw one seat's table.
 export const setupOf = (film: Film, seat: number, nameless: (seat: number) => string): Setup => ({
   game: film.game,
@@ -77,6 +84,10 @@ export const setupOf = (film: Film, seat: number, nameless: (seat: number) => st
   names: film.names.map((name, index) => name || nameless(index + 1)),
   seat,
   handicaps: film.handicaps,
-  // The faces that they had at the table.
-  avatars: facesOf(film.names, film.bots),
+  // The faces that they had at the table; who gave up had their own, whoever played on for them.
+  avatars: facesOf(
+    film.names,
+    film.bots.map((bot, index) => (film.resigned.includes(index + 1) ? null : bot)),
+    film.faces,
+  ),
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { TableMessage } from '../protocol';
 import { Known } from './known.svelte';
 
-const seat = (resigned = false) => ({ kind: 'person', name: '', bot: '', here: true, resigned, handicap: {} });
+const seat = (resigned = false) => ({ kind: 'person', name: '', face: '', bot: '', here: true, resigned, handicap: {} });
 const table = (...seats: object[]): TableMessage =>
   ({ type: 'table', options: { players: 1, expert: false }, seats }) as unknown as TableMessage;
 

@@ -1,10 +1,8 @@
 // The game that is played, and a stage for each seat that plays here, with the names and faces of all who sit round it.
-import { isPerson } from '../art/avatars/people';
 import type { Setup } from '../games/game';
 import { loadGame, type AnyGame } from '../games/games';
 import { facesOf } from '../parts/avatars';
 import type { GameMessage, GameName, TableMessage } from '../protocol';
-import { settings } from '../settings/settings.svelte';
 import { same } from '../stage/same';
 import { Stage } from '../stage/stage.svelte';
 import { line, t } from '../texts/texts.svelte';
@@ -73,7 +71,7 @@ export class Stages {
     }
   }
 
-  // People may take another name at any time, and with it another face.
+  // People may take another name or another face at any time.
   rename(message: TableMessage): void {
     for (const stage of Object.values(this.all)) {
       stage.pace = message.pace;
@@ -82,11 +80,10 @@ export class Stages {
     }
     this.dress();
   }
-  // The face that was picked on this device is that of its person's seat, as the name is; all others come with the names.
   faceOf(seat: number): string {
     return this.faces((this.known.table?.seats ?? []).map(({ name }) => name))[seat - 1] ?? 'guest';
   }
-  dress(): void {
+  private dress(): void {
     for (const stage of Object.values(this.all)) {
       const avatars = this.faces(stage.setup.names);
       if (!same(avatars, stage.setup.avatars)) stage.setup = { ...stage.setup, avatars };
@@ -94,12 +91,11 @@ export class Stages {
   }
   private faces(names: string[]): string[] {
     const seats = this.known.table?.seats ?? [];
-    const faces = facesOf(
+    // Who has given up keeps their own: the bot that plays on for them is shown beside it.
+    return facesOf(
       names,
-      seats.map(({ bot }) => bot),
+      seats.map(({ bot, resigned }) => (resigned ? '' : bot)),
+      seats.map(({ face }) => face),
     );
-    const [me = 0] = this.known.seats;
-    if (seats[me - 1]?.kind === 'person' && isPerson(settings.face)) faces[me - 1] = settings.face;
-    return faces;
   }
 }

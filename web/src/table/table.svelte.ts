@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Chooser } from '../games/chooser.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Lifted, Setup } from '../games/game';
+import type { Setup } from '../games/game';
 import type { Bubble } from '../parts/people';
 import type {
   ActMessage,
@@ -16,6 +16,7 @@ import type {
   ServerMessage,
   TableMessage,
 } from '../protocol';
+import { faceNames } from '../protocol';
 import { sound } from '../sound/sound';
 import type { Stage } from '../stage/stage.svelte';
 import { line, type Line } from '../texts/texts.svelte';
@@ -218,8 +219,12 @@ export class Table {
   faceOf(seat: number): string {
     return this.stages.faceOf(seat);
   }
-  dress(): void {
-    this.stages.dress();
+  // Another face for a seat here, which everybody sees; none: the one that goes with the name. The setting of this device is that
+  // of its first seat.
+  wear(face: string, seat = this.seats[0]): void {
+    const known = faceNames.find((one) => one === face);
+    if (seat === undefined || (this.table?.seats[seat - 1]?.face ?? '') === (known ?? '')) return;
+    this.send(known ? { type: 'face', seat, face: known } : { type: 'face', seat });
   }
 
   liftCurtain(): void {
@@ -273,8 +278,7 @@ export class Table {
         return this.begin(message);
       case 'seen': {
         this.hints.forget();
-        const { n, show, turn, events, notes = null, view = null } = message;
-        const lifted = 'lifted' in message ? (message.lifted as Lifted) : null;
+        const { n, show, turn, events, notes = null, view = null, lifted = null } = message;
         this.turns.passed(turn);
         this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes, view, lifted });
         return this.hands.passOn(message, () => this.connection.known === n);
@@ -320,7 +324,6 @@ export class Table {
   private mine(seats: number[], host: boolean): void {
     this.known.mine(seats, host);
     this.hands.sit(seats);
-    this.stages.dress();
     this.stages.resume();
   }
 

@@ -45,7 +45,15 @@ test('a browser that keeps nothing is no trouble', () => {
   expect(recent()).toEqual([]);
 });
 
-const chair = (resigned = false): SeatNews => ({ kind: 'person', name: 'Ada', bot: '', here: true, resigned, handicap: {} });
+const chair = (resigned = false): SeatNews => ({
+  kind: 'person',
+  name: 'Ada',
+  face: '',
+  bot: '',
+  here: true,
+  resigned,
+  handicap: {},
+});
 const at = (phase: TableMessage['phase'], seats = [chair(), chair(), chair()], wants_rematch: number[] = []) => ({
   phase,
   seats,

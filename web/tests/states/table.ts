@@ -8,7 +8,7 @@ const three = 'golden/vanish-3';
 const whole = film('golden/vanish-2').frames.length;
 const menu = `[aria-label="Menu"]`;
 
-const bo: SeatNews = { kind: 'person', name: 'Bo', bot: '', here: true, resigned: false, handicap: {} };
+const bo: SeatNews = { kind: 'person', name: 'Bo', face: '', bot: '', here: true, resigned: false, handicap: {} };
 const ada: SeatNews = { ...bo, name: 'Ada' };
 const fox: SeatNews = { ...bo, kind: 'bot', name: 'Fox', bot: 'fox' };
 const lobby = (seats: SeatNews[], mine: number[], host: boolean): ServerMessage[] => [
