@@ -13,9 +13,10 @@ export interface People {
   seats: SeatNews[];
   emotes: Bubble[];
   clock: { seat: number; until: number } | null;
+  soon: (seat: number) => number | null; // seconds until a stand-in plays for who is away
 }
 const place = Symbol('people');
 export const givePeople = (people: () => People): void => void setContext(place, people);
 // Without a live table (in a replay) everybody is here and silent.
 export const getPeople = (): (() => People) =>
-  getContext<(() => People) | undefined>(place) ?? (() => ({ seats: [], emotes: [], clock: null }));
+  getContext<(() => People) | undefined>(place) ?? (() => ({ seats: [], emotes: [], clock: null, soon: () => null }));

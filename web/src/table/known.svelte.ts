@@ -1,6 +1,6 @@
 // What this device knows of a table: who sits where, what is set, which game is on and how it ended. Plain state, folded from
 // messages; it decides nothing.
-import type { GameOptions, Handicap, OverMessage, TableMessage } from '../protocol';
+import type { GameMove, GameOptions, Handicap, OverMessage, TableMessage } from '../protocol';
 
 export class Known {
   table: TableMessage | null = $state.raw(null);
@@ -8,6 +8,9 @@ export class Known {
   host = $state(false);
   over: OverMessage | null = $state.raw(null);
   commitment = $state(''); // of the game that is on: no two have the same
+  // By seat: what a stand-in has played for whoever sits there and was away, as long as they have not put it away.
+  played: Record<number, GameMove[]> = $state.raw({});
+  private putAway: Record<number, number> = {}; // how many of those they have put away
   // What was set and not yet answered: options and help go to the table as a whole, and two changes before its answer are
   // both meant.
   private wanted: { options?: Partial<GameOptions>; handicaps?: Handicap[] } = {};
@@ -22,10 +25,24 @@ export class Known {
   }
   begin(commitment: string): void {
     this.over = null;
+    this.played = {};
+    this.putAway = {};
     this.commitment = commitment;
   }
   end(message: OverMessage): void {
     this.over = message;
+  }
+  // All moves since the last one of their own are told whenever a line comes back.
+  returned(seat: number, moves: GameMove[]): void {
+    const old = Math.min(this.putAway[seat] ?? 0, moves.length);
+    this.putAway[seat] = old;
+    this.played = { ...this.played, [seat]: moves.slice(old) };
+  }
+  seenPlayed(seat: number): void {
+    const moves = this.played[seat] ?? [];
+    if (moves.length === 0) return;
+    this.putAway[seat] = (this.putAway[seat] ?? 0) + moves.length;
+    this.played = { ...this.played, [seat]: [] };
   }
   // What was to be set is not.
   refused(): void {

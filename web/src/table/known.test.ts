@@ -42,3 +42,20 @@ test('a new game has no end yet', () => {
   expect(known.over).toBeNull();
   expect(known.commitment).toBe('c1');
 });
+
+test('what was played for who was away is told until it is put away, and then only what is new', () => {
+  const known = new Known();
+  known.returned(1, ['look 3', 'swap 3 1']);
+  expect(known.played[1]).toEqual(['look 3', 'swap 3 1']);
+  known.returned(1, ['look 3', 'swap 3 1', 'look 2']); // the line broke once more, before they had looked
+  expect(known.played[1]).toHaveLength(3);
+  known.seenPlayed(1);
+  expect(known.played[1]).toEqual([]);
+  known.returned(1, ['look 3', 'swap 3 1', 'look 2', 'swap 2 1']);
+  expect(known.played[1]).toEqual(['swap 2 1']);
+  known.returned(1, []); // they have played themselves
+  known.returned(1, ['look 5']);
+  expect(known.played[1]).toEqual(['look 5']);
+  known.begin('another');
+  expect(known.played).toEqual({});
+});

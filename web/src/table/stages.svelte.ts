@@ -5,7 +5,7 @@ import { facesOf } from '../parts/avatars';
 import type { GameMessage, GameName, TableMessage } from '../protocol';
 import { same } from '../stage/same';
 import { Stage } from '../stage/stage.svelte';
-import { line, t } from '../texts/texts.svelte';
+import { line, t, type Line } from '../texts/texts.svelte';
 import type { Known } from './known.svelte';
 
 export class Stages {
@@ -56,6 +56,11 @@ export class Stages {
   // What waited until somebody looks goes on.
   resume(): void {
     for (const stage of Object.values(this.all)) stage.resume();
+  }
+
+  // Something that happened beside the game, told on every stage.
+  announce(sentence: Line): void {
+    for (const stage of Object.values(this.all)) stage.announce(sentence);
   }
 
   // With three or four the game goes on without whoever has given up: everybody hears of it. The news is not yet known.

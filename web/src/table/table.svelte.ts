@@ -7,6 +7,7 @@ import type { Bubble } from '../parts/people';
 import type {
   ActMessage,
   ClientMessage,
+  EmoteMessage,
   GameMessage,
   GameMove,
   GameNotes,
@@ -24,6 +25,7 @@ import { childHelp, noHelp } from '../wire/child';
 import { Connection, type Receiver } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
 import type { LineState, MakeLine } from '../wire/line';
+import { Absent } from './absent.svelte';
 import { HandOver } from './handover.svelte';
 import { Hints } from './hints.svelte';
 import { Known } from './known.svelte';
@@ -37,6 +39,7 @@ export class Table {
 
   private readonly known = new Known();
   private readonly moments = new Moments();
+  private readonly absent = new Absent((sentence) => this.stages.announce(sentence));
   private readonly stages: Stages;
   private readonly hands: HandOver;
   private readonly turns: Turn;
@@ -121,6 +124,17 @@ export class Table {
   }
   get emotes(): Bubble[] {
     return this.moments.emotes;
+  }
+  // Until a stand-in plays for somebody who is away; null: nothing runs.
+  standInSoon(seat: number): number | null {
+    return this.absent.seconds(seat);
+  }
+  // What a stand-in has played for whoever looks now, while they were away; until they have put it away.
+  get played(): GameMove[] | null {
+    return this.curtain === null ? (this.known.played[this.eyes] ?? null) : null;
+  }
+  forgetPlayed(): void {
+    this.known.seenPlayed(this.eyes);
   }
   get eyes(): number {
     return this.hands.eyes;
@@ -211,6 +225,7 @@ export class Table {
     this.send(name === '' ? { type: 'name', seat } : { type: 'name', seat, name });
   }
   act(move: GameMove): void {
+    this.forgetPlayed();
     this.turns.act(move);
   }
   set confirm(ask: (move: GameMove, go: () => void) => void) {
@@ -241,6 +256,7 @@ export class Table {
     this.connection.retry();
   }
   close(): void {
+    this.absent.end();
     this.connection.close();
   }
 
@@ -272,6 +288,7 @@ export class Table {
         return this.mine(message.seats, message.host);
       case 'table':
         this.stages.tellResigned(message);
+        this.absent.hear(message, this.known.table);
         this.known.news(message);
         return this.stages.rename(message);
       case 'game':
@@ -288,6 +305,7 @@ export class Table {
         const { n, turn, view, notes } = message;
         this.turns.withdraw();
         this.stages.at(message.seat)?.push({ kind: 'view', n, turn, view, notes: notes ?? null });
+        this.known.returned(message.seat, message.played ?? []);
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'act':
@@ -306,7 +324,7 @@ export class Table {
       case 'again':
         return this.stage?.again(message.events);
       case 'emote':
-        return this.moments.wave(message);
+        return this.wave(message);
       case 'error':
         if (message.re === 'join' && !this.connection.welcomed) return this.lost(refusal(message));
         if (message.re === 'move') this.turns.refused();
@@ -340,6 +358,13 @@ export class Table {
     }
     this.stages.add(this.game, message);
     this.hands.look(message, fresh);
+  }
+
+  // What a bot makes of something is seen after that was.
+  private wave(message: EmoteMessage): void {
+    const { stage } = this;
+    if (message.after === undefined || !stage) return this.moments.wave(message);
+    stage.push({ kind: 'then', call: () => this.moments.wave(message), open: true });
   }
 
   private finish(message: OverMessage): void {

@@ -55,7 +55,12 @@ export function whoseTurn(table: Table): Line {
   const { stage } = table;
   if (table.over) return line('table.why_over');
   if (!stage || stage.turn === null || stage.turn === 0) return stage?.heading ?? line('table.house_turn');
-  if (stage.turn !== stage.setup.seat) return line('table.turn_of', { name: stage.setup.names[stage.turn - 1] ?? '' });
+  const name = stage.setup.names[stage.turn - 1] ?? '';
+  const soon = table.standInSoon(stage.turn);
+  if (soon !== null) return line('table.is_away', { name, n: soon });
+  if (stage.turn !== stage.setup.seat) {
+    return line(table.table?.seats[stage.turn - 1]?.stand_in ? 'table.plays_for' : 'table.turn_of', { name });
+  }
   return line(table.standIn ? 'table.stand_in' : 'table.your_turn');
 }
 
