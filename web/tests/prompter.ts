@@ -3,6 +3,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type {
   ClientMessage,
+  GameMove,
   GameNotes,
   Handicap,
   OverMessage,
@@ -22,6 +23,7 @@ export interface Script {
   then?: number; // so many moves after that, with what the house did about them, are news that it shows
   seats?: number[]; // who sits at this page: seat 1, unless something else is said; none watches
   notes?: GameNotes;
+  played?: GameMove[]; // what a stand-in has played for whoever sits here
   handicaps?: Handicap[];
   clock?: number; // milliseconds that are left for this move
   resigned?: number; // the seat that has given up at this moment
@@ -56,6 +58,7 @@ export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
   host: 1,
   watchers: 0,
   wants_rematch: [],
+  tally: { games: 0, wins: [] },
   ...news,
 });
 
@@ -95,7 +98,10 @@ export function transcript(script: Script): ServerMessage[] {
   }));
   n += 1;
   const before = frames[at - 1]!;
-  for (const seat of eyes) news.push({ type: 'view', seat, n, turn: before.to_act, view: before.views[seat]!, ...notes });
+  const played = script.played ? { played: script.played } : {};
+  for (const seat of eyes) {
+    news.push({ type: 'view', seat, n, turn: before.to_act, view: before.views[seat]!, ...notes, ...played });
+  }
   for (let more = script.then ?? 0; more > 0; more -= 1) {
     const to = beat(shown, at);
     n += 1;

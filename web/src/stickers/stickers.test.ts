@@ -20,6 +20,7 @@ const filmOf = (game: GameName, events: GameEvent[], more: Partial<Film> = {}): 
   endedBy: 'rules',
   handicaps: [],
   bots: [null, 'goldfish'],
+  faces: [],
   resigned: [],
   steps: events.map((event, n) => ({ n, by: 1, move: '', to_act: null, seen: { '0': [event] }, views: {} })),
   error: null,

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   said = [];
   last = null;
-  absent = new Absent(({ key, args }) => void said.push([key, ...Object.values(args ?? {})].join(' ')));
+  absent = new Absent(({ key, args }) => void said.push([key, ...Object.values(args ?? {}).map(String)].join(' ')));
 });
 afterEach(() => {
   absent.end();

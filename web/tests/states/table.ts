@@ -55,6 +55,23 @@ export const table: State[] = [
     { film: three, at: 5, table: { seats: [ada, { ...bo, here: false }, { ...fox, resigned: true }] } },
     { sign: text('seat.away') },
   ),
+  moment(
+    'table: the puppy plays soon, or now',
+    {
+      film: three,
+      at: 10,
+      table: {
+        seats: [ada, { ...bo, here: false, stand_in_ms: 25_000 }, { ...bo, name: 'Cy', here: false, stand_in: 'puppy' }],
+      },
+    },
+    { sign: '[data-stand-in]' },
+  ),
+  moment(
+    'table: what the puppy has played for me',
+    { film: three, at: 5, played: ['look 3', 'swap 3 1', 'call owl'] },
+    { sign: '[data-played]' },
+  ),
+  moment('table: emotes', { film: three, at: 5 }, { press: ['[data-emotes]'], sign: '[data-emote]' }),
   moment('table: a watcher', { film: three, at: 9, then: 1, seats: [] }, { sign: '[data-at="looker"]' }),
   moment(
     'table: a refusal',
@@ -66,7 +83,7 @@ export const table: State[] = [
   ),
   moment('table: what do I see', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('s'), sign: '.answer' }),
   moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
-  moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: 'dialog .emotes' }),
+  moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: `dialog >> ${text('table.go_home')}` }),
   moment(
     'table: settings',
     { film: three, at: 5 },

@@ -5,6 +5,7 @@ import { offerFor } from './offers';
 
 const seat = (bot: string): SeatNews => ({
   kind: bot ? 'bot' : 'person',
+  face: '',
   name: bot || 'Ada',
   bot,
   here: true,
