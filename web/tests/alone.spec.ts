@@ -78,6 +78,7 @@ test('while an elephant thinks the page goes on drawing', async ({ company }) =>
   await card(page, 'court').click();
   await expect(page.locator('.spot.marked').first()).toBeVisible();
   await page.locator('.spot[data-at="column:1"]').click();
+  await page.locator('[data-verb="swap"]').click();
   await page.locator('.spot[data-at="column:2"]').click();
   await page.locator('[data-move^="swap"]').click();
   // From the end of my move to the elephant's: how long each picture took.

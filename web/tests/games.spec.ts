@@ -147,12 +147,15 @@ test('court without echo: a hat that was just looked at, or two that were just s
   await expect(bo.page.getByText(words('court.why_looked', { hat: 4 }))).toBeVisible();
   await expect(bo.page.locator('[data-move="open 4"]')).toBeVisible();
   await expect(bo.page.locator('[data-move="look 4"]')).toHaveCount(0);
+  await bo.page.locator('[data-verb="swap"]').click();
   await column(bo.page, 6).click();
   await bo.page.locator('[data-move="swap 4 6"]').click();
   await turnOf(ada);
   await column(ada.page, 6).click();
   await expect(ada.page.getByText(words('court.why_swapped', { a: 4, b: 6 }))).toBeVisible();
   // The other one does not go with it: it is chosen instead.
+  await ada.page.locator('[data-verb="swap"]').click();
+  await expect(column(ada.page, 4)).not.toHaveClass(/marked/);
   await column(ada.page, 4).click();
   await expect(ada.page.locator('[data-move="swap 4 6"]')).toHaveCount(0);
   await expect(ada.page.locator('.spot.picked')).toHaveCount(1);

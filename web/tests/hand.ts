@@ -1,4 +1,5 @@
-// Makes one named move by hand: touches what it needs, presses its button, and says yes if asked.
+// Makes one named move by hand: says what is meant where that needs several things, touches them, presses the button, and
+// says yes if asked.
 import { expect } from '@playwright/test';
 import type { Person } from './company';
 import { tabTo } from './keys';
@@ -12,8 +13,7 @@ function places(game: string, move: string, seat: number): string[] {
   if (verb === 'flip') return [`slot:${a}:${b}`];
   if (verb === 'exchange') return [`slot:${seat}:${a}`, `slot:${b}:${c}`];
   if (verb === 'draw') return [`pile:${a}`];
-  if (verb === 'discard') return ['discard'];
-  return rest.map((slot) => `slot:${seat}:${slot}`); // keep, claim; none for stop and pass
+  return rest.map((slot) => `slot:${seat}:${slot}`); // keep, claim; none for stop, discard and pass
 }
 
 // Waits until this person is asked.
@@ -22,13 +22,22 @@ export async function turnOf(person: Person): Promise<string[]> {
   return person.asked!.legal;
 }
 
+// The kind of move that has to be meant before its things are chosen: where one of them alone could be used otherwise; and
+// nobody is done with what has not begun.
+const meant = (move: string): string => {
+  const verb = move.split(' ')[0]!;
+  return verb === 'stop' ? 'flip' : /^(swap|exchange|claim)$/.test(verb) ? verb : '';
+};
+
 export async function make(person: Person, game: string, move: string): Promise<void> {
   const asked = person.asked ?? (await turnOf(person), person.asked!);
   const { page } = person;
   const button = page.locator(`[data-move="${move}"]`);
+  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  const intention = page.locator(`[data-verb="${meant(move)}"]:not([data-move])`);
+  if (!(await button.isVisible()) && (await intention.isVisible())) await intention.click();
   for (const at of places(game, move, asked.seat)) {
     const spot = page.locator(`.spot[data-at="${at}"]`);
-    await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
     // What is lifted already needs no touch.
     if ((await spot.getAttribute('aria-disabled')) === 'false') await spot.click();
   }
@@ -39,11 +48,16 @@ export async function make(person: Person, game: string, move: string): Promise<
   await expect.poll(() => person.asked !== asked, { message: `${move} was not made` }).toBe(true);
 }
 
-// The same with keys alone: each thing by its own key, then Enter on what to do with it.
+// The same with keys alone: what is meant with Tab and Enter, each thing by its own key, then Enter on what to do with it.
 export async function makeByKeys(person: Person, game: string, move: string): Promise<void> {
   const asked = person.asked!;
   const { page } = person;
   await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  const intention = `[data-verb="${meant(move)}"]:not([data-move])`;
+  if (!(await page.locator(`[data-move="${move}"]`).isVisible()) && (await page.locator(intention).isVisible())) {
+    await tabTo(page, intention);
+    await page.keyboard.press('Enter');
+  }
   for (const at of places(game, move, asked.seat)) {
     const spot = page.locator(`.spot[data-at="${at}"]`);
     if ((await spot.getAttribute('aria-disabled')) === 'true') continue; // lifted already

@@ -36,7 +36,8 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
     }
     await page.keyboard.press(animals[turns % animals.length]!);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('alertdialog', { name: word('ask.title') })).toBeVisible();
+    await expect(page.locator('[data-no]')).toBeFocused(); // the safe answer
     await tabTo(page, '[data-yes]');
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-yes]')).toHaveCount(0);
@@ -146,18 +147,31 @@ test('s, l, t and c answer what is seen, the last move, whose turn it is and wha
   await expect(myTurn(page)).toBeVisible();
 });
 
-test('court: two numbers are a swap, Esc takes one back, and a hat is opened only after a yes', async ({ company }) => {
+test('court: a swap is meant, then its second hat chosen; Esc goes back step by step; a hat is opened only after a yes', async ({
+  company,
+}) => {
   const { page } = await person(company, 'Ada');
   await playByKeys(page, 'court');
   await page.keyboard.press('2');
+  await tabTo(page, '[data-verb="swap"]');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.bar')).toContainText(word('court.which_other'));
   await page.keyboard.press('6');
-  await expect(page.locator('[data-move="swap 2 6"]')).toBeVisible();
+  await expect(page.locator('[data-move="swap 2 6"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.spot.picked')).toHaveCount(1);
+  await expect(page.locator('.bar')).toContainText(word('court.which_other'));
   await page.keyboard.press('Escape');
   await expect(page.locator('.spot.picked')).toHaveCount(1);
   await tabTo(page, '[data-move="open 2"]');
   await page.keyboard.press('Enter');
-  const ask = page.getByRole('dialog', { name: word('ask.title') });
-  await expect(ask).toContainText(words('court.risk_open', { hat: 2 }));
+  const ask = page.getByRole('alertdialog', { name: word('ask.title') });
+  await expect(ask).toContainText(/Any other hat is a penalty/);
+  await page.keyboard.press('Enter'); // on the safe answer
+  await expect(ask).toHaveCount(0);
+  await expect(page.locator('[data-move="open 2"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ask).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(ask).toHaveCount(0);
   await expect(page.locator('[data-move="open 2"]')).toBeFocused();
@@ -190,6 +204,7 @@ test('rabbits: a whole turn with keys, whatever the dice say', async ({ company 
   } else if (await marked('slot:1:1')) {
     await page.keyboard.press('1');
     await page.keyboard.press('4');
+    await expect(page.locator('[data-move^="exchange"]')).toBeFocused();
     await page.keyboard.press('Enter');
   } else {
     await page.keyboard.press('4');

@@ -24,8 +24,9 @@ interface Point {
 }
 export interface Sight {
   over: boolean;
-  answers: Point[]; // the curtain, or a question: before all else
-  actions: Point[];
+  answers: Point[]; // the curtain, a question, what waits for a tap: before all else
+  actions: Point[]; // what is done at once
+  intentions: Point[]; // what only says which kind of move is meant
   spots: Point[];
 }
 
@@ -40,18 +41,20 @@ export const look = (page: Page): Promise<Sight> =>
       });
     return {
       over: document.querySelector('[data-over]') !== null,
-      answers: points('[data-pass], [data-yes]'),
+      answers: points('[data-pass], [data-yes], [data-go-on]'),
       actions: points('[data-move]'),
+      intentions: points('[data-verb]:not([data-move]):not([aria-pressed="true"])'),
       spots: points('.spot.marked:not(.picked)'),
     };
   });
 
 // One touch, if there is something to touch. False if it is not this player's turn.
 export async function touch(page: Page, roll: (below: number) => number, finger = mouse, seen?: Sight): Promise<boolean> {
-  const { answers, actions, spots } = seen ?? (await look(page));
-  // What has been chosen is done more often than not.
+  const { answers, actions, intentions, spots } = seen ?? (await look(page));
+  // What has been chosen is done more often than not; now and then it is said first what is meant.
   const press = actions.length > 0 && (spots.length === 0 || roll(3) > 0);
-  const things = answers.length > 0 ? answers : press ? actions : spots;
+  const say = intentions.length > 0 && (spots.length === 0 || roll(4) === 0);
+  const things = answers.length > 0 ? answers : press ? actions : say ? intentions : spots;
   const point = things[roll(things.length)];
   if (point) await finger(page, point.x, point.y);
   return point !== undefined;

@@ -68,6 +68,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
     await turnOf(ada);
     line.fate = (message) => (message.includes('"swap 2 6"') ? fate : 'arrives');
     await ada.page.locator('[data-at="column:2"]').first().click();
+    await ada.page.locator('[data-verb="swap"]').click();
     await ada.page.locator('[data-at="column:6"]').first().click();
     // It says so as soon as the line is back, and only if it has to: looked for from now on.
     const sorry = ada.page.getByText(word('table.not_arrived'));

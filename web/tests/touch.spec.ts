@@ -1,10 +1,10 @@
 // A phone: fingers alone, the smallest screen, held upright and on its side.
 import type { Page } from '@playwright/test';
-import { expect, test } from './company';
-import { dice, fingertip, look, touch } from './player';
-import { openTable, person, shorten, start, type Game } from './tables';
-import { scrolling, targets, tooClose, tooSmall } from './targets';
+import { expect, test, type Person } from './company';
+import { dice, fingertip, look, touch, wholeGame } from './player';
+import { hurried, openTable, person, shorten, start, type Game } from './tables';
 import { word } from './words';
+import { scrolling, targets, tooClose, tooSmall } from './targets';
 
 const upright = { width: 360, height: 640 };
 const sideways = { width: 640, height: 360 };
@@ -51,7 +51,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
         await checkRoom(page, `${game} ${way}, two chosen`);
       }
       while ((await page.locator('.spot.picked').count()) > 0) {
-        await page.getByRole('button', { name: word('table.undo') }).tap();
+        await page.locator('[data-undo]').tap();
       }
     }
   });
@@ -73,5 +73,86 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
     expect(moments).toBeGreaterThan(3);
     // Nobody has moved the page, either.
     expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+// What this person's page has asked the table to do.
+const movesOf = (person: Person): string[] => person.said.flatMap((one) => (one.type === 'move' ? [one.move] : []));
+const risky = /^(call|open|claim)/;
+
+// The middle of everything that lies open, on the board and below it; a yes is meant by who says it.
+const everything = (page: Page, what: string): Promise<{ x: number; y: number; name: string }[]> =>
+  page.evaluate((which) => {
+    return [...document.querySelectorAll<HTMLElement>(which)].flatMap((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      const middle = {
+        x: x + width / 2,
+        y: y + height / 2,
+        name: one.dataset['at'] ?? one.dataset['verb'] ?? one.innerText,
+      };
+      return one.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : [];
+    });
+  }, what);
+
+for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
+  test(`${game}: no tap on the board ever does anything, and every button is large enough`, async ({ company }) => {
+    test.setTimeout(wholeGame);
+    const ada = await hurried(company, 'Ada', phone);
+    const { page } = ada;
+    await shorten(page, 6);
+    await page.goto('/');
+    await page.getByRole('button', { name: word(`game.${game}`) }).tap();
+    const roll = dice(23);
+    const kinds = new Set<string>();
+    for (let seen = await look(page); !seen.over; seen = await look(page)) {
+      const asked = ada.asked;
+      if (asked && seen.spots.length > 0) {
+        const before = movesOf(ada);
+        for (const { x, y } of await everything(page, '[data-board] .spot')) {
+          for (let taps = 0; taps < 2; taps += 1) await fingertip(page, x, y);
+        }
+        expect(movesOf(ada)).toEqual(before);
+        const small = await page.locator('.bar button').evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect();
+            return Math.min(width, height) < 47.5 ? [`${one.textContent}: ${width} × ${height}`] : [];
+          }),
+        );
+        expect(small).toEqual([]);
+        for (const move of asked.legal) kinds.add(move.split(' ')[0]!);
+      }
+      // Then one move, with whatever it takes.
+      while (ada.asked === asked && !(await page.locator('[data-over]').isVisible())) {
+        if (!(await touch(page, roll, fingertip))) await page.waitForTimeout(40);
+      }
+    }
+    expect(kinds.size).toBeGreaterThan(1);
+  });
+
+  test(`${game}: a child who taps everything four times quickly never risks anything`, async ({ company }) => {
+    test.setTimeout(wholeGame);
+    const ada = await hurried(company, 'Ada', phone);
+    const { page } = ada;
+    await shorten(page, 6);
+    await page.goto('/');
+    await page.getByRole('button', { name: word(`game.${game}`) }).tap();
+    let bursts = 0;
+    while (bursts < 60 && !(await page.locator('[data-over]').isVisible())) {
+      const all = await everything(page, '[data-board] .spot, .bar .big:not([data-yes]), [data-pass]');
+      // From one thing to the next, round and round; buttons are worth more than hats.
+      const buttons = await everything(page, '.bar .big:not([data-yes])');
+      const point = bursts % 2 === 0 && buttons.length > 0 ? buttons[bursts % buttons.length] : all[bursts % all.length];
+      if (!point) {
+        await page.waitForTimeout(40);
+        continue;
+      }
+      bursts += 1;
+      const before = movesOf(ada).length;
+      for (let taps = 0; taps < 4; taps += 1) await fingertip(page, point.x, point.y);
+      const made = movesOf(ada).slice(before);
+      expect(made.length, `${point.name}: ${made.join(', ')}`).toBeLessThan(2);
+      expect(made.filter((move) => risky.test(move))).toEqual([]);
+    }
+    expect(movesOf(ada).length).toBeGreaterThan(0);
   });
 }

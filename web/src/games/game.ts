@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
-import type { IconName } from '../art/icons';
+import type { DeedName } from '../art/deeds';
 import type { Script } from '../stage/beats';
 
 // All that does not change during a game.
@@ -20,7 +20,7 @@ export interface Setup<K extends GameName = GameName> {
 
 export interface Touch {
   at: string[]; // what has to be touched, as 'hat:3'; for none the action is a button of its own
-  also?: string[]; // what may be touched as well, to mark only moves of this kind: a die
+  also?: string[]; // what stands for moves of this kind on the board, and is touched to say so: a die, the box
 }
 
 // What an event comes with: the view after all events of its message, null where a view of its own follows; and at the end
@@ -50,6 +50,16 @@ export interface BoardProps<K extends GameName, Scene> {
 
 // A drawing that takes what its game gives it. Written as a method, as all below, for games.ts.
 type Drawing<K extends GameName, Scene> = Component<BoardProps<K, Scene>>;
+// A question about a move as a picture: what goes where?
+export interface PictureProps<K extends GameName, Scene> {
+  move: Facts[K]['move'];
+  scene: Scene;
+  setup: Setup<K>;
+}
+type Asking<K extends GameName, Scene> = Component<PictureProps<K, Scene>>;
+type PictureOf<K extends GameName, Scene> = {
+  draw(this: void, internals: Parameters<Asking<K, Scene>>[0], props: PictureProps<K, Scene>): ReturnType<Asking<K, Scene>>;
+}['draw'];
 type BoardOf<K extends GameName, Scene> = {
   draw(this: void, internals: Parameters<Drawing<K, Scene>>[0], props: BoardProps<K, Scene>): ReturnType<Drawing<K, Scene>>;
 }['draw'];
@@ -82,10 +92,14 @@ export interface Game<K extends GameName, Scene> {
   // The table in words, with what the notes of this seat say.
   see(scene: Scene, setup: Setup<K>, notes?: Facts[K]['notes'] | null): Line[];
   touch(move: Facts[K]['move'], setup: Setup<K>): Touch;
-  // A move as a button: its words, and its picture.
+  // A move as a button: its kind with a picture and a short word; and the whole move in words.
+  verb(move: Facts[K]['move']): string;
+  picture(move: Facts[K]['move']): DeedName;
+  word(move: Facts[K]['move']): Line;
   label(move: Facts[K]['move'], setup: Setup<K>): Line;
-  icon(move: Facts[K]['move']): IconName;
-  // What to ask before a move that can cost something; null for all others.
+  // What is still to be chosen for a move of this kind, with what is chosen already.
+  more(like: Facts[K]['move'], chosen: string[], setup: Setup<K>): Line;
+  // What may come of a move that can cost something, said truly, and its picture (Sure); null for all others.
   risk(move: Facts[K]['move'], scene: Scene, setup: Setup<K>): Line | null;
   // What the player is asked to do now.
   ask(legal: Facts[K]['move'][], scene: Scene, setup: Setup<K>): Line;
@@ -94,6 +108,7 @@ export interface Game<K extends GameName, Scene> {
   nameOf(at: string, scene: Scene, setup: Setup<K>): Line;
   // Why a hint was given; `about` are its cards, in the words of the notation.
   hint(why: HintMessage['why'], about: readonly string[]): Line;
+  thing(at: string, setup: Setup<K>): Line; // its name alone, inside a sentence
   // Single keys that choose something: '3' is 'hat:3'.
   keys(setup: Setup<K>): Record<string, string>;
   // Every player holds cards that the others on the same device must not see: then the curtain falls before the deal, and
@@ -101,6 +116,7 @@ export interface Game<K extends GameName, Scene> {
   cover?(scene: Scene, seats: number[]): Scene;
   Board: BoardOf<K, Scene>;
   Won: WonOf<Scene>;
+  Sure: PictureOf<K, Scene>;
 }
 
 export const nameOfSeat = (setup: Setup, seat: number): string => setup.names[seat - 1] ?? '';

@@ -30,6 +30,8 @@ export interface Settings {
   child: boolean; // whoever plays alone here is a small child (wire/child.ts)
   children: boolean[]; // beside `people`: who of them is
   finished: Record<string, number>; // games played to their end here, by name: the first few bring hints by themselves
+  log: boolean; // what happened is listed beside the board
+  seen: string[]; // signs of the games that have been explained often enough
   people: string[]; // who shares this device, by their names; empty: whoever
 }
 
@@ -55,6 +57,8 @@ const defaults: Settings = {
   child: false,
   children: [],
   finished: {},
+  log: false,
+  seen: [],
   people: [],
 };
 const place = 'magichat.settings';
@@ -75,7 +79,7 @@ const isCount = (value: unknown): boolean =>
 function makesSense(key: keyof Settings, value: unknown): boolean {
   const among = choices[key] as readonly unknown[] | undefined;
   if (among) return among.includes(value);
-  if (key === 'people') return Array.isArray(value) && value.length <= 4 && value.every((one) => isShort(one));
+  if (key === 'people' || key === 'seen') return Array.isArray(value) && value.length <= 4 && value.every(isShort);
   if (key === 'children') return Array.isArray(value) && value.length <= 4 && value.every((one) => typeof one === 'boolean');
   if (key === 'finished') return isCount(value);
   if (typeof value === 'number') return value >= 0 && value <= 1; // a volume

@@ -68,6 +68,7 @@ export class Table {
       eyes: () => this.eyes,
       stage: () => this.stage,
       touch: (move) => (this.game && this.setup ? this.game.touch(move, this.setup) : { at: [] }),
+      verb: (move) => this.game?.verb(move) ?? '',
       why: (at) => this.reason(at),
       send: (message) => this.send(message),
       say: (sentence) => this.moments.say(sentence),

@@ -10,6 +10,7 @@ export interface Around {
   eyes(): number;
   stage(): Pick<Stage, 'skip' | 'shut' | 'reopen'> | null;
   touch(move: GameMove): Touch;
+  verb(move: GameMove): string;
   why(at: string): Line; // it can't be chosen now
   send(message: ClientMessage): boolean;
   say(sentence: Line): void;
@@ -30,15 +31,15 @@ export class Turn {
   private rang = 0; // the seat for which the bell rang last
 
   constructor(private readonly place: Around) {
-    this.chooser = new Chooser(
-      (move) => place.touch(move),
-      (move) => this.act(move),
+    this.chooser = new Chooser({
+      touch: (move) => place.touch(move),
+      verb: (move) => place.verb(move),
       // What was peeked at shows itself once more until the move is made; all else says why it can't be chosen.
-      (at) => {
+      refuse: (at) => {
         if (!place.stage()?.reopen(at)) place.say(place.why(at));
       },
-      () => place.hush(),
-    );
+      taken: () => place.hush(),
+    });
   }
 
   // A seat of this device will be asked for a move, when its stage has come to it. Its clock runs.

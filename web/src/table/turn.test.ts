@@ -23,6 +23,7 @@ function turnOf(eyes: number) {
       reopen: (at) => at === 'look 3',
     }),
     touch: (move) => ({ at: [move] }),
+    verb: (move) => move,
     why: () => ({ key: 'table.why_over' }),
     send: (message) => {
       if (here.open) sent.push(message);

@@ -8,9 +8,14 @@ export const court: State[] = [
   moment('court: my turn', { film: two, at: 4 }, { sign: '.spot.marked[data-at="column:3"]' }),
   moment('court: a hat is chosen', { film: two, at: 4 }, { press: [column(3)], sign: '[data-move="open 3"]' }),
   moment(
+    'court: with which hat?',
+    { film: two, at: 4 },
+    { press: [column(3), '[data-verb="swap"]'], sign: text('court.which_other') },
+  ),
+  moment(
     'court: two hats are chosen',
     { film: two, at: 4 },
-    { press: [column(3), column(6)], sign: '[data-move="swap 3 6"]' },
+    { press: [column(3), '[data-verb="swap"]', column(6)], sign: '[data-move="swap 3 6"]' },
   ),
   moment(
     'court: sure about the opening?',

@@ -12,8 +12,13 @@ export const vanish: State[] = [
     { press: ['[data-at="animal:cat"]', '[data-move="call cat"]'], sign: '[data-yes]' },
   ),
   moment(
-    'vanish: the box says why it is closed',
+    'vanish: who is in the box?',
     { film: three, at: 5 },
+    { press: ['[data-at="box"]'], sign: text('vanish.which_call') },
+  ),
+  moment(
+    'vanish: the box says why it is closed',
+    { film: 'golden/vanish-may', at: 4 },
     { press: ['[data-at="box"]'], sign: text('vanish.why_box') },
   ),
   moment('vanish: my peek', { film: three, at: 5, then: 1 }, { sign: '[data-at="peek"]' }),

@@ -1,9 +1,10 @@
 // court: every head its hat. Puts the room together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, hint, icon, keys, label, nameOf, risk, touch, why } from './moves';
+import { ask, hint, keys, label, more, nameOf, picture, risk, thing, touch, verb, why, word } from './moves';
 import { empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
+import Sure from './Sure.svelte';
 import { see } from './tell';
 import Won from './Won.svelte';
 
@@ -16,14 +17,19 @@ export const game: Game<'court', Scene> = {
   script,
   see,
   touch,
+  verb,
+  picture,
+  word,
   label,
-  icon,
+  more,
   risk,
   ask,
   why,
   hint,
   nameOf,
+  thing,
   keys,
   Board,
   Won,
+  Sure,
 };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../../facts/court';
 import type { Setup } from '../game';
-import { label, noLook, noSwap, risk, touch, why, whyNot, type Echoes } from './moves';
+import { label, more, noLook, noSwap, risk, touch, why, whyNot, type Echoes } from './moves';
 import { empty } from './scene';
 
 const setup: Setup<'court'> = {
@@ -22,8 +22,27 @@ describe('moves', () => {
     expect(label('swap 2 6')).toEqual({ key: 'court.do_swap', args: { a: 2, b: 6 } });
   });
   it('that can cost a point are asked about', () => {
-    expect(risk('look 3', empty(setup))).toBeNull();
-    expect(risk('open 3', empty(setup))?.key).toBe('court.risk_open_any');
+    expect(risk('look 3', empty(setup), setup)).toBeNull();
+    expect(risk('swap 3 4', empty(setup), setup)).toBeNull();
+    expect(risk('open 3', empty(setup), setup)?.key).toBe('court.risk_open');
+  });
+  it('are asked about truly: magic hats are spoken of while there are any, a penalty costs unless one takes it away', () => {
+    const args = (magic: number[], penalties: number[], options = setup.options): unknown[] => {
+      const scene = empty(setup);
+      const seats = scene.seats.map((one, seat) => ({ ...one, magic: magic[seat]!, penalties: penalties[seat]! }));
+      const asked = risk('open 3', { ...scene, seats }, { ...setup, options })?.args;
+      return [asked?.['magic'], asked?.['cost']];
+    };
+    expect(args([0, 0], [0, 0])).toEqual(['yes', 'point']);
+    expect(args([1, 0], [0, 0])).toEqual(['yes', 'none']);
+    expect(args([1, 0], [1, 0])).toEqual(['yes', 'point']);
+    expect(args([0, 4], [0, 0])).toEqual(['no', 'point']);
+    expect(args([0, 0], [0, 0], { ...setup.options, magic_hats: false })).toEqual(['no', 'point']);
+  });
+  it('ask for what is missing', () => {
+    expect(more('look 1', []).key).toBe('court.which_look');
+    expect(more('swap 1 2', []).key).toBe('court.which_swap');
+    expect(more('swap 1 2', ['column:1']).key).toBe('court.which_other');
   });
 });
 

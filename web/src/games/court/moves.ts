@@ -1,11 +1,13 @@
 // court: moves as things to touch and as words. What may be done is in the legal moves; this room only reads them.
-import type { IconName } from '../../art/icons';
+import type { DeedName } from '../../art/deeds';
 import { characterNames, hatNames, moves, type Move, type MoveParts } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Forbidden, Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
 import { aHeaddress, theCharacter } from './names';
 import { characterAt, type Scene } from './scene';
+
+const magicHats = 4; // in the whole pack
 
 const columnOf = (at: string): number => Number(at.split(':')[1] ?? 0);
 const columnsOf = (move: Move): readonly number[] => {
@@ -27,16 +29,27 @@ export function label(move: Move): Line {
   }
 }
 
-const icons: Record<MoveParts['verb'], IconName> = { look: 'eye', swap: 'swap', open: 'open' };
-export const icon = (move: Move): IconName => icons[moves[move].verb];
+export const verb = (move: Move): MoveParts['verb'] => moves[move].verb;
+export const picture = (move: Move): DeedName => verb(move);
+export const word = (move: Move): Line => line(`court.verb_${verb(move)}`);
+export function more(like: Move, chosen: readonly string[]): Line {
+  const kind = verb(like);
+  return line(kind === 'swap' && chosen.length > 0 ? 'court.which_other' : `court.which_${kind}`);
+}
 
-// A wrong hat costs a point, so an opening is asked about.
-export function risk(move: Move, scene: Scene): Line | null {
+// A wrong hat is a penalty, so an opening is asked about. What is said holds for whatever may lie there: a magic hat is
+// spoken of while one of the four may still come, and a penalty costs no point where a magic hat takes it away.
+export function risk(move: Move, scene: Scene, setup: Setup<'court'>): Line | null {
   const parts = moves[move];
   if (parts.verb !== 'open') return null;
-  const hat = parts.column;
-  const who = characterAt(scene, hat);
-  return who ? line('court.risk_open', { hat, who: theCharacter(who) }) : line('court.risk_open_any', { hat });
+  const who = characterAt(scene, parts.column);
+  const mine = scene.seats[setup.seat - 1];
+  const magic = setup.options.magic_hats && scene.seats.reduce((sum, one) => sum + one.magic, 0) < magicHats;
+  return line('court.risk_open', {
+    who: who ? theCharacter(who) : line('court.somebody'),
+    magic: magic ? 'yes' : 'no',
+    cost: mine && mine.magic > mine.penalties ? 'none' : 'point',
+  });
 }
 
 export const ask = (legal: readonly Move[]): Line =>
@@ -79,6 +92,7 @@ export const hint = (why: HintWhy, about: readonly string[]): Line =>
     ...hatNames.filter((one) => about.includes(one)).map(aHeaddress),
     ...characterNames.filter((one) => about.includes(one)).map(theCharacter),
   ]);
+export const thing = (at: string): Line => line('court.hat', { hat: columnOf(at) });
 
 export const keys = (): Record<string, string> =>
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((column) => [String(column), `column:${column}`]));

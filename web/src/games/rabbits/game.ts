@@ -1,10 +1,11 @@
 // The game rabbits, put together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, hint, icon, keys, label, risk, touch, why } from './moves';
-import { nameOf } from './names';
+import { ask, hint, keys, label, more, picture, risk, touch, verb, why, word } from './moves';
+import { nameOf, thing } from './names';
 import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
+import Sure from './Sure.svelte';
 import { see } from './tell';
 import Won from './Won.svelte';
 
@@ -17,15 +18,20 @@ export const game: Game<'rabbits', Scene> = {
   script,
   see,
   touch,
+  verb,
+  picture,
+  word,
   label,
-  icon,
+  more,
   risk,
   ask,
   why,
   hint,
   nameOf,
+  thing,
   keys,
   cover,
   Board,
   Won,
+  Sure,
 };

@@ -1,12 +1,12 @@
 // The moves of rabbits in the hand of a player: what is touched for each, its words, what it may cost, why not.
-import type { IconName } from '../../art/icons';
+import type { DeedName } from '../../art/deeds';
 import { colourNames, moves, type Move, type MoveParts } from '../../facts/rabbits';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
 import { seatsFromMine } from '../seats';
 import { cardName, isMine, pairLine, placeOf, rabbitLine } from './names';
-import type { Scene } from './scene';
+import { wandPlaces, type Scene } from './scene';
 
 type Verb = MoveParts['verb'];
 const verbsOf = (legal: readonly Move[]): Set<Verb> => new Set(legal.map((move) => moves[move].verb));
@@ -24,7 +24,7 @@ export function touch(move: Move, setup: Setup): Touch {
     case 'draw':
       return { at: [`pile:${parts.pile}`], also: ['die:draw'] };
     case 'discard':
-      return { at: ['discard'] };
+      return { at: [], also: ['discard'] };
     case 'keep':
       return { at: [mine(parts.slot)] };
     case 'claim':
@@ -56,9 +56,10 @@ export function label(move: Move, setup: Setup): Line {
   }
 }
 
-const icons: Record<Verb, IconName> = {
+export const verb = (move: Move): Verb => moves[move].verb;
+const pictures: Record<Verb, DeedName> = {
   flip: 'turn',
-  stop: 'stop',
+  stop: 'done',
   exchange: 'exchange',
   draw: 'draw',
   keep: 'keep',
@@ -66,14 +67,29 @@ const icons: Record<Verb, IconName> = {
   claim: 'claim',
   pass: 'pass',
 };
-export const icon = (move: Move): IconName => icons[moves[move].verb];
+export const picture = (move: Move): DeedName => pictures[verb(move)];
+export const word = (move: Move): Line => line(`rabbits.verb_${verb(move)}`);
+export function more(like: Move, chosen: readonly string[], setup: Setup): Line {
+  const kind = verb(like);
+  const [first] = chosen;
+  if (kind === 'exchange' && first) {
+    const place = placeOf(first);
+    const mine = place.kind === 'slot' && isMine(setup, place.seat);
+    return line(mine ? 'rabbits.which_theirs' : 'rabbits.which_mine');
+  }
+  if (kind === 'claim' && first) return line('rabbits.which_claim_other');
+  if (kind === 'stop' || kind === 'pass' || kind === 'discard') return line(`rabbits.verb_${kind}`);
+  return line(`rabbits.which_${kind}`);
+}
 
 export function risk(move: Move, scene: Scene, setup: Setup): Line | null {
   const parts = moves[move];
   if (parts.verb !== 'claim') return null;
-  const [a, b] = parts.slots;
-  const wands = scene.racks[setup.seat - 1]?.won ?? 0;
-  return line(wands > 0 ? 'rabbits.risk_wand' : 'rabbits.risk_seen', { a, b });
+  const won = scene.racks[setup.seat - 1]?.won ?? 0;
+  return line('rabbits.risk_claim', {
+    win: won + 1 === wandPlaces ? 'game' : 'wand',
+    cost: won > 0 ? 'wand' : 'none',
+  });
 }
 
 export function ask(legal: readonly Move[], scene: Scene): Line {

@@ -68,3 +68,10 @@ export function nameOf(at: string, scene: Scene, setup: Setup): Line {
       return line(`rabbits.die_${place.die}`);
   }
 }
+
+export function thing(at: string, setup: Setup): Line {
+  const place = placeOf(at);
+  if (place.kind === 'slot') return cardName(setup, place.seat, place.slot);
+  if (place.kind === 'pile') return line(`rabbits.${place.pile}_pile_whole`);
+  return place.kind === 'die' ? line(`rabbits.die_${place.die}`) : line('rabbits.no_discards');
+}

@@ -8,8 +8,8 @@ import type { Event, Move, Notes } from '../../facts/rabbits';
 import type { Arg, Line } from '../../texts/texts.svelte';
 import type { Setup } from '../game';
 import { fold } from './fold';
-import { ask, keys, label, risk, touch, why } from './moves';
-import { nameOf } from './names';
+import { ask, keys, label, more, risk, touch, why, word } from './moves';
+import { nameOf, thing } from './names';
 import { empty } from './scene';
 import { through } from '../../stage/beats';
 import { script } from './script';
@@ -68,7 +68,11 @@ describe.each([
       expect(new Set(touched).size).toBe(step.legal.length);
       expect(new Set(called).size).toBe(step.legal.length);
       for (const at of Object.values(keys(setup))) check(nameOf(at, scene, setup), why(at, scene, setup, step.legal));
-      check(...step.legal.map((move) => label(move, setup)));
+      check(...step.legal.map((move) => label(move, setup)), ...step.legal.map(word));
+      for (const move of step.legal) {
+        const { at } = touch(move, setup);
+        check(more(move, [], setup), ...at.flatMap((one) => [more(move, [one], setup), thing(one, setup)]));
+      }
     }
   });
 });
@@ -90,5 +94,22 @@ describe('notes', () => {
     ];
     const card = { key: 'rabbits.card_of', args: { name: 'Bo', slot: 2 } };
     expect(noted({ racks })).toEqual([{ key: 'rabbits.note_card', args: { card, rabbit: { key: 'rabbit.green' } } }]);
+  });
+});
+
+describe('a claim', () => {
+  const setup = setupOf(1, 2);
+  const args = (won: number): unknown[] => {
+    const scene = empty(setup);
+    const racks = scene.racks.map((rack) => ({ ...rack, won }));
+    const asked = risk('claim 1 2', { ...scene, racks }, setup)?.args;
+    return [asked?.['win'], asked?.['cost']];
+  };
+  it('is asked about truly: who has no wand loses none, and the fourth wins the game', () => {
+    expect([0, 1, 3].map(args)).toEqual([
+      ['wand', 'none'],
+      ['wand', 'wand'],
+      ['game', 'wand'],
+    ]);
   });
 });

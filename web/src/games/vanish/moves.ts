@@ -1,5 +1,5 @@
 // The moves of vanish as they are touched, named and asked for. Everything here reads the legal moves.
-import type { IconName } from '../../art/icons';
+import type { DeedName } from '../../art/deeds';
 import { animalNames, moves, type Animal, type Move, type MoveParts } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup, Touch } from '../game';
@@ -20,7 +20,7 @@ export function touch(move: Move): Touch {
     case 'swap':
       return { at: parts.hats.map((hat) => `hat:${hat}`) };
     case 'call':
-      return { at: [`animal:${parts.animal}`] };
+      return { at: [`animal:${parts.animal}`], also: ['box'] };
     case 'stay':
     case 'done':
       return { at: [] };
@@ -43,12 +43,21 @@ export function label(move: Move): Line {
   }
 }
 
-const icons: Record<Verb, IconName> = { look: 'eye', swap: 'swap', call: 'call', stay: 'stay', done: 'done' };
-export const icon = (move: Move): IconName => icons[moves[move].verb];
+export const verb = (move: Move): Verb => moves[move].verb;
+export const picture = (move: Move): DeedName => verb(move);
+export const word = (move: Move): Line => line(`vanish.verb_${verb(move)}`);
+export function more(like: Move, chosen: readonly string[]): Line {
+  const kind = verb(like);
+  if (kind === 'look' || kind === 'call') return line(`vanish.which_${kind}`);
+  return line(chosen.length > 0 ? 'vanish.which_other' : 'vanish.which_swap');
+}
 
-export function risk(move: Move): Line | null {
+// Right or wrong, it is said what comes of it: who has a hat already wins the game with the second round.
+export function risk(move: Move, scene: Scene, setup: Setup): Line | null {
   const parts = moves[move];
-  return parts.verb === 'call' ? line('vanish.risk_call', { animal: nameOfAnimal(parts.animal) }) : null;
+  if (parts.verb !== 'call') return null;
+  const won = scene.players[setup.seat - 1]?.tokens.length ?? 0;
+  return line('vanish.risk_call', { animal: nameOfAnimal(parts.animal), win: won > 0 ? 'game' : 'round' });
 }
 
 export function ask(legal: readonly Move[], scene: Scene): Line {
@@ -60,8 +69,7 @@ export function ask(legal: readonly Move[], scene: Scene): Line {
 }
 
 export function why(at: string, scene: Scene, _setup: Setup, legal: readonly Move[]): Line {
-  const can = verbsOf(legal);
-  if (at === 'box') return line(can.has('call') ? 'vanish.why_box' : 'vanish.why_box_later');
+  if (at === 'box') return line('vanish.why_box');
   if (at === `hat:${scene.look?.hat}`) return line('vanish.why_looked');
   return ask(legal, scene);
 }
@@ -75,6 +83,7 @@ export function nameOf(at: string): Line {
 
 export const hint = (why: HintWhy, about: readonly string[]): Line =>
   whyLine(why, animalNames.filter((one) => about.includes(one)).map(nameOfAnimal));
+export const thing = nameOf;
 
 // A letter of each animal's name that no command of the page has.
 export const animalKeys: Record<Animal, string> = { rabbit: 'r', dove: 'd', cat: 'k', owl: 'o', frog: 'f', mouse: 'u' };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { animalNames, moves, type Event, type Move, type View } from '../../facts/vanish';
 import type { Setup } from '../game';
-import { ask, label, risk, touch, why } from './moves';
+import { ask, label, more, risk, touch, why } from './moves';
 import { empty, fold, isOpen, left, look, shut, type Scene } from './scene';
 import { through } from '../../stage/beats';
 import { script } from './script';
@@ -109,7 +109,7 @@ describe('moves', () => {
   it('are touched where they happen', () => {
     expect(touch('look 3').at).toEqual(['hat:3']);
     expect(touch('swap 3 5').at).toEqual(['hat:3', 'hat:5']);
-    expect(touch('call owl').at).toEqual(['animal:owl']);
+    expect(touch('call owl')).toEqual({ at: ['animal:owl'], also: ['box'] });
     expect(touch('stay').at).toEqual([]);
     expect(touch('done').at).toEqual([]);
   });
@@ -120,13 +120,21 @@ describe('moves', () => {
     expect(ask(['swap 1 2', 'done'], empty(setup)).key).toBe('vanish.ask_more');
   });
   it('are confirmed only when they can cost the round', () => {
-    for (const move of all) expect(risk(move) !== null, move).toBe(moves[move].verb === 'call');
+    for (const move of all) expect(risk(move, looked, setup) !== null, move).toBe(moves[move].verb === 'call');
+    const win = (scene: Scene): unknown => risk('call owl', scene, setup)?.args?.['win'];
+    expect(win(looked)).toBe('round');
+    expect(win({ ...looked, players: looked.players.map((one) => ({ ...one, tokens: ['hat'] })) })).toBe('game');
   });
   it('say why something can’t be chosen', () => {
     expect(why('hat:3', looked, setup, ['swap 3 1']).key).toBe('vanish.why_looked');
-    expect(why('box', looked, setup, ['swap 3 1']).key).toBe('vanish.why_box_later');
-    expect(why('box', empty(setup), setup, ['call owl']).key).toBe('vanish.why_box');
+    expect(why('box', looked, setup, ['swap 3 1']).key).toBe('vanish.why_box');
     expect(why('animal:owl', looked, setup, ['swap 3 1']).key).toBe('vanish.ask_swap');
+  });
+  it('ask for what is missing', () => {
+    expect(more('look 1', []).key).toBe('vanish.which_look');
+    expect(more('call owl', []).key).toBe('vanish.which_call');
+    expect(more('swap 1 2', []).key).toBe('vanish.which_swap');
+    expect(more('swap 1 2', ['hat:1']).key).toBe('vanish.which_other');
   });
   it('have a name each', () => {
     expect(new Set(all.map((move) => label(move).key)).size).toBe(all.length);

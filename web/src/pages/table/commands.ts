@@ -64,6 +64,22 @@ export function whoseTurn(table: Table): Line {
   return line(table.standIn ? 'table.stand_in' : 'table.your_turn');
 }
 
+// What is asked of this seat now, with what it has chosen; null when it is not asked, or what it is asked about is not there
+// yet: dice that still roll, a card that is on its way.
+export function whatIsAsked(table: Table): Line | null {
+  const { stage, game, chooser } = table;
+  if (!stage || !game || !table.myTurn) return null;
+  const [first, ...others] = chooser.deeds.filter((one) => !one.plain);
+  const started = chooser.picked.length > 0 || chooser.meant !== null;
+  if (first && started) {
+    const [thing] = chooser.picked;
+    if (chooser.ready.length === 0) return game.more(first.like, [...chooser.given, ...chooser.picked], stage.setup);
+    if (others.length > 0 && thing) return line('table.what_with_it', { thing: game.thing(thing, stage.setup) });
+    if (first.move) return game.label(first.move, stage.setup);
+  }
+  return stage.settled ? game.ask(table.asked?.legal ?? [], stage.scene, stage.setup) : null;
+}
+
 const timeLeft = ({ clock }: Table): Line[] =>
   clock ? [line('table.clock', { n: Math.max(0, Math.ceil((clock.until - performance.now()) / 1000)) })] : [];
 
@@ -73,12 +89,10 @@ function whatCanIDo(table: Table): Line[] {
   if (stage?.gate) return [line(`table.go_on_${stage.gate.kind}`)];
   if (!stage || !game || !table.myTurn) return [line('table.nothing_to_do'), whoseTurn(table)];
   const ask = game.ask(table.asked?.legal ?? [], stage.scene, stage.setup);
-  if (chooser.actions.length > 0 && chooser.picked.length > 0) {
-    return [ask, ...chooser.actions.map((one) => game.label(one.move, stage.setup))];
-  }
+  const done = chooser.deeds.flatMap(({ move }) => (move ? [game.label(move, stage.setup)] : []));
+  if (chooser.ready.length > 0) return [ask, ...done];
   const places = [...chooser.fitting].map((at) => game.nameOf(at, stage.scene, stage.setup));
-  const plain = chooser.actions.map((one) => game.label(one.move, stage.setup));
-  return [ask, ...(places.length > 0 ? [line('table.can_choose', { things: places })] : []), ...plain];
+  return [ask, ...(places.length > 0 ? [line('table.can_choose', { things: places })] : []), ...done];
 }
 
 // The command field: the same answers, and every move, in words.
