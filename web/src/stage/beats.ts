@@ -76,13 +76,10 @@ async function playBeat<Scene>(beat: Beat<Scene>, player: Player<Scene>, seen: S
   player.words(beat.tell, beat.secret, beat.forAll ?? false);
   const show = makeShow(live.board, live.cut, times[beat.lasts][live.pace] / live.speed);
   const unmark = live.still && beat.marks ? layMarks(live.board, beat.marks) : (): void => {};
-  try {
-    await Promise.all([live.still ? undefined : beat.move?.(show), show.wait(show.ms)]);
-  } catch (error) {
-    console.error(error); // a drawing that fails must not stop the game
-  } finally {
-    unmark();
-  }
+  // A drawing that fails must not stop the game, nor shorten what is shown.
+  const moved = live.still ? undefined : beat.move?.(show).catch((error: unknown) => console.error(error));
+  await Promise.all([moved, show.wait(show.ms)]);
+  unmark();
 }
 
 // The same gone through at once: what lies there afterwards, and all that was said.
