@@ -110,10 +110,10 @@ std::string why_not(const State& table, Move move, const Names& names) {
 
 constexpr const char* who_wears_what =
     "king: crown, princess: tiara, knight: helmet, wizard: top hat, cook: toque, pirate: tricorn, witch: pointed "
-    "hat, dragon: horns, jester: bells, dresser: kerchief.";
+    "hat, dragon: horns, jester: bell cap, dresser: kerchief.";
 
 About about(GameTag<Game> /*game*/) {
-    return {"every head its hat",
+    return {"whose hat?",
             "Seven people and seven hidden hats: bring every hat to its head.",
             {"Seven characters stand in a row. Above each lies a hat, face down.", who_wears_what,
              "On your turn do one thing: look secretly at one hat, or swap two hats, or open a hat for all to see.",

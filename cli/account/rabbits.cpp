@@ -161,7 +161,7 @@ std::string_view invitation(Move move) {
 std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
 
 constexpr const char* what_all_have =
-    "Everybody has three cards on a rack, with a rabbit on one side and a hat on "
+    "Everybody has three cards on a stand, with a rabbit on one side and a hat on "
     "the other, and a goal: two colours. All can see the goals.";
 constexpr const char* what_a_claim_does =
     "Then you may show two of your cards. If they are your goal, you win a golden "
@@ -169,7 +169,7 @@ constexpr const char* what_a_claim_does =
     "last. Wands that are won lie face down: remember which of them come back.";
 
 About about(GameTag<Game> /*game*/) {
-    return {"the golden wands",
+    return {"golden wands",
             "Rabbits in six colours behind hats: collect the two of your goal, four times.",
             {what_all_have, "On your turn the dice are rolled. Choose one of the two things that they show.",
              "Hats: turn round up to that many cards that show you a hat, anybody's.",

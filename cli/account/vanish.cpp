@@ -83,7 +83,7 @@ constexpr const char* what_a_look_is =
     "but only you know what was inside. Remember it!";
 
 About about(GameTag<Game> /*game*/) {
-    return {"which animal is missing?",
+    return {"who vanished?",
             "Five hats in a circle, one in a box: find out which animal is in the box.",
             {"Six animals sit in six hats: rabbit, dove, cat, owl, frog and mouse.",
              "Five hats stand in a circle. One is in the box, and nobody knows which.",

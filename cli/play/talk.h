@@ -12,7 +12,7 @@ namespace magichat {
 
 // What a newcomer is told.
 struct About {
-    std::string_view title;               // "which animal is missing?"
+    std::string_view title;               // "who vanished?"
     std::string_view blurb;               // one sentence, to choose by
     std::vector<std::string_view> rules;  // ten sentences or so
 };

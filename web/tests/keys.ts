@@ -42,7 +42,7 @@ export async function playByKeys(page: Page, game: Game): Promise<void> {
   }
   await checkFocus(page);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.spot.marked').first()).toBeVisible({ timeout: 30_000 });
+  await turn(page);
 }
 
 // The question has been spoken: what happened before it has been shown.
@@ -52,8 +52,15 @@ export const isAsked = (page: Page): Promise<void> =>
 // The next time that this player is asked; false when the game is over.
 export async function turn(page: Page): Promise<boolean> {
   const over = page.locator('[data-over]');
-  await expect(page.locator('.spot.marked, [data-move]').or(over).first()).toBeVisible({ timeout: 30_000 });
-  return !(await over.isVisible());
+  const goOn = page.locator('[data-go-on]');
+  const asked = page.locator('.spot.marked, [data-move]');
+  for (;;) {
+    await expect(asked.or(over).or(goOn).first()).toBeVisible({ timeout: 30_000 });
+    if (!(await goOn.isVisible())) return !(await over.isVisible());
+    // My dice, or the end of a round, wait until I go on; they may do so by themselves meanwhile.
+    await goOn.press('Enter', { timeout: 2000 }).catch(() => {});
+    await expect(goOn).toHaveCount(0);
+  }
 }
 
 // After a dialog the keys are somewhere on the page, though nothing may be marked there.
