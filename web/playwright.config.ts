@@ -22,7 +22,7 @@ const off = [
   'PreconnectToSearch',
 ];
 
-// The real server, Debian's Chromium, whole games. Each worker has a server of its own (tests/serving.ts).
+// The real server, Debian's browsers, whole games. Each worker has a server of its own (tests/serving.ts).
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../build/page/results',
@@ -34,7 +34,12 @@ export default defineConfig({
   // Long, for a busy machine: what is waited for comes, and nothing is measured by it.
   expect: { timeout: 20_000, toHaveScreenshot: { maxDiffPixels: 60, animations: 'disabled', caret: 'hide' } },
   // The list is read while the tests run; the report has the times of all of them.
-  reporter: [['list'], ['json', { outputFile: '../build/page/report.json' }]],
+  // Firefox and WebKit have a few journeys of their own (tests/engines); everything else is for Chromium.
+  projects: [
+    { name: 'page', testIgnore: '**/tests/engines/**' },
+    { name: 'engines', testMatch: '**/tests/engines/*.spec.ts' },
+  ],
+  reporter: [['list'], ['json', { outputFile: `../build/page/${process.env['PAGE_REPORT'] ?? 'report'}.json` }]],
   use: {
     browserName: 'chromium',
     viewport: { width: 412, height: 800 },
