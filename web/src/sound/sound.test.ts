@@ -61,3 +61,24 @@ test('where nothing can tremble nothing is asked', () => {
   expect(canBuzz()).toBe(false);
   expect(() => buzz('fanfare')).not.toThrow();
 });
+
+// An iPhone gives the word to no finger before it is lifted, and has a third word for what a call has interrupted.
+test.each(['suspended', 'interrupted'])('sound that is %s is woken by every touch, until it runs', async (state) => {
+  const resume = vi.fn(() => Promise.resolve());
+  const context = { state, resume, destination: {}, createGain: () => ({ connect: () => undefined, gain: { value: 1 } }) };
+  vi.stubGlobal(
+    'AudioContext',
+    vi.fn(function () {
+      return context;
+    }),
+  );
+  vi.resetModules();
+  const { wakeSound } = await import('./sound');
+  const loud = { volume: 1, bell: 1, muted: false, buzz: false };
+  wakeSound(loud);
+  wakeSound(loud);
+  expect(resume).toHaveBeenCalledTimes(2);
+  context.state = 'running';
+  wakeSound(loud);
+  expect(resume).toHaveBeenCalledTimes(2);
+});

@@ -37,7 +37,8 @@ export function wakeSound(chosen: Volumes): void {
   try {
     context ??= new AudioContext();
     house ??= open(context, chosen);
-    if (context.state === 'suspended') void context.resume();
+    // Not only when it is suspended: a call interrupts it on an iPhone, which has a word of its own for that.
+    if (context.state !== 'running') context.resume().catch(() => undefined);
   } catch {
     // A device without sound plays on in silence.
   }
