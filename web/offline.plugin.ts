@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { target } from './floor.ts';
 
 const name = 'sw.js';
 // Icons and pictures are for who installs the page, and nobody does so without a network.
@@ -46,7 +47,7 @@ export function offline(): Plugin {
             lib: { entry: 'src/offline/worker.ts', formats: ['iife'], name: 'worker', fileName: () => name },
             outDir: folder,
             emptyOutDir: false,
-            target: 'es2022',
+            target,
             minify: true,
           },
           root: import.meta.dirname,

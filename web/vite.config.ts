@@ -1,7 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type UserConfig } from 'vite';
+import { target } from './floor.ts';
 import { install } from './install.plugin.ts';
 import { offline } from './offline.plugin.ts';
+import { old } from './old.plugin.ts';
 import { policy, serverNamed } from './site.plugin.ts';
 import { texts } from './texts.plugin.ts';
 
@@ -12,12 +14,19 @@ export default defineConfig(({ mode }) => {
   return {
     base: site ? './' : '/',
     define: { 'import.meta.env.MAGICHAT_SERVER': JSON.stringify(server) },
-    plugins: [texts('../texts'), install('../texts/en.json'), ...(site ? [policy(server)] : []), svelte(), offline()],
+    plugins: [
+      texts('../texts'),
+      install('../texts/en.json'),
+      old('../texts/en.json'),
+      ...(site ? [policy(server)] : []),
+      svelte(),
+      offline(),
+    ],
     // The server's content policy allows no data: fonts or scripts, so nothing is inlined.
     build: {
       outDir: site ? '../build/site' : 'dist',
       emptyOutDir: true,
-      target: 'es2022',
+      target,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

@@ -81,6 +81,7 @@ const start: Record<EngineName, () => Promise<Engine>> = {
       await firefox.launch({
         channel: 'moz-firefox',
         executablePath: process.env['MAGICHAT_FIREFOX'] ?? '/usr/bin/firefox-esr',
+        firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 }, // which take no room, as on a phone and in the other two
       }),
     ),
   webkit: () => WebKit.start(),
