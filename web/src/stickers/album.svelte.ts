@@ -1,8 +1,7 @@
 // The album of this device: which stickers are in it, in the order in which they came. Nothing is ever taken out. Storage may
 // be forbidden or full: then it holds until the page is closed. What a newer page has put in stays, though it is not shown.
+import { place } from './kept';
 import { isSticker, type Sticker } from './stickers';
-
-const place = 'magichat.stickers';
 
 function stored(): string[] {
   try {

@@ -34,7 +34,7 @@ const tableOf = (seats: number[], { visiting = false, forAll = false } = {}) => 
   secret,
   asked: { type: 'act' as const, n: 1, seat: 1, legal: ['keep 1' as const], forbidden: [] },
   myTurn: true,
-  stage: { forAll, scene, setup, settled: true },
+  stage: { forAll, scene, setup, settled: true, gate: null },
 });
 const all = (table: ReturnType<typeof tableOf>): string =>
   JSON.stringify([secretAloud(table), questionAloud(table), nameAloud('slot:1:2', table)]);
@@ -59,6 +59,11 @@ test('who has gone behind the curtain hears their own side', () => {
 
 test('what everybody sees may be heard by everybody', () => {
   expect(secretAloud(tableOf([1, 2], { forAll: true }))).toBe(secret);
+});
+
+test('what waits for a tap is asked for', () => {
+  const table = tableOf([1, 2]);
+  expect(questionAloud({ ...table, stage: { ...table.stage, gate: { kind: 'round' } } })).toEqual(line('table.go_on_round'));
 });
 
 test('nothing is asked before all lies there, nor of somebody else', () => {

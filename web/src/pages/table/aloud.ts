@@ -1,11 +1,11 @@
 // What of a table is read aloud. Ears are not eyes: where several share a device, a voice is heard by all of them, so what one
 // of them alone may know is left to the picture; but for who has gone behind the curtain to look at their own side.
 import type { Table } from '../../table/table.svelte';
-import type { Line } from '../../texts/texts.svelte';
+import { line, type Line } from '../../texts/texts.svelte';
 
 type Heard = Pick<Table, 'seats' | 'visiting' | 'game' | 'asked' | 'myTurn'> & {
   secret: Line | null;
-  stage: Pick<NonNullable<Table['stage']>, 'forAll' | 'scene' | 'setup' | 'settled'> | null;
+  stage: Pick<NonNullable<Table['stage']>, 'forAll' | 'scene' | 'setup' | 'settled' | 'gate'> | null;
 };
 
 // Somebody else hears what is said now.
@@ -23,6 +23,7 @@ export function secretAloud(table: Heard): Line | null {
 
 export function questionAloud(table: Heard): Line | null {
   const { game, stage, asked } = table;
+  if (stage?.gate) return line(`table.go_on_${stage.gate.kind}`);
   if (!game || !stage?.settled || !asked || !table.myTurn) return null;
   return game.ask(asked.legal, sceneFor(table), stage.setup);
 }
