@@ -35,8 +35,17 @@ public:
     // A move was made: nobody is asked before it has been shown.
     void show_until(Time end) {
         asked_ = false;
+        shows_ = true;
         show_until_ = end;
     }
+    // It is nothing that must be shown.
+    void show_nothing(Time now) {
+        asked_ = false;
+        shows_ = false;
+        show_until_ = now;
+    }
+    // Something is being shown, or was: its time may be over.
+    bool shows() const { return shows_; }
     void stop() { asked_ = false; }
     bool may_ask(Time now, bool all_have_shown) const { return !asked_ && (now >= show_until_ || all_have_shown); }
     void ask(Time now) {
@@ -57,6 +66,7 @@ public:
 private:
     Time running_since(Time someone_since) const { return std::max(asked_at_, someone_since); }
 
+    bool shows_ = false;
     bool asked_ = false;  // the seat to act was asked; if not, the last move is still being shown
     Time asked_at_;
     Time show_until_;

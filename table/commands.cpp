@@ -158,6 +158,7 @@ struct Table::Desk {
     void operator()(const command::Shown& shown) {
         if (shown.n > table.version()) return refuse(ErrorCode::not_now, "there is no such version yet");
         who.shown = std::max(who.shown, shown.n);
+        if (who.shown == table.version()) who.late = false;
         table.ask_when_shown(now, effects);
     }
 

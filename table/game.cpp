@@ -28,7 +28,7 @@ void Table::start(Seat first, Time now, Effects& effects) {
     });
     tell_step(step, effects);
     tell_reaction(effects);
-    clock_.show_until(step.show ? now.after(waits_of(settings().pace).show) : now);
+    show(step, now);
     ask_when_shown(now, effects);
 }
 
@@ -42,7 +42,7 @@ void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
     if (round_.over()) finish(now, effects);
     tell_reaction(effects);
     if (round_.over()) return;
-    clock_.show_until(step.show ? now.after(waits_of(settings().pace).show) : now);
+    show(step, now);
     ask_when_shown(now, effects);
 }
 
@@ -84,10 +84,20 @@ void Table::finish(Time now, Effects& effects) {
     effects.finished = round_.record(seats_);
 }
 
+void Table::show(const Stepped& step, Time now) {
+    if (step.show) {
+        clock_.show_until(now.after(waits_of(settings().pace).show));
+    } else {
+        clock_.show_nothing(now);
+    }
+}
+
 void Table::ask_when_shown(Time now, Effects& effects) {
     if (!round_.playing() || clock_.asked()) return;
     const auto plays = [&](Guest guest) { return seats_.has(guest); };
-    if (clock_.may_ask(now, presence_.all_have_shown(round_.version(), plays))) ask(now, effects);
+    if (!clock_.may_ask(now, presence_.all_have_shown(round_.version(), plays))) return;
+    if (clock_.shows()) presence_.leave_behind(round_.version());
+    ask(now, effects);
 }
 
 void Table::ask(Time now, Effects& effects) {

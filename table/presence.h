@@ -17,8 +17,9 @@ public:
     struct Present {
         Client client{};
         Guest guest = no_guest;
-        bool eyes = true;  // it shows moves and says so
-        u64 shown = 0;     // the last version that it has shown
+        bool eyes = true;   // it shows moves and says so
+        u64 shown = 0;      // the last version that it has shown
+        bool late = false;  // it let the time for that run out: nobody waits for it until it has caught up
         Time emoted{};
     };
 
@@ -70,8 +71,13 @@ public:
     // Only those who play are waited for, and only on screens that show.
     template <class Plays>
     bool all_have_shown(u64 n, const Plays& plays) const {
-        return std::all_of(all_.begin(), all_.end(),
-                           [&](const Present& one) { return !one.eyes || one.shown >= n || !plays(one.guest); });
+        return std::all_of(all_.begin(), all_.end(), [&](const Present& one) {
+            return !one.eyes || one.late || one.shown >= n || !plays(one.guest);
+        });
+    }
+    // The time for it is over.
+    void leave_behind(u64 n) {
+        for (Present& one : all_) one.late = one.late || (one.eyes && one.shown < n);
     }
 
 private:

@@ -29,17 +29,17 @@ inline constexpr std::array<std::string_view, 3> pace_names = {"calm", "normal",
 
 // How long a table waits, by its pace. None of it depends on anything hidden.
 struct Waits {
-    u64 show;   // for the clients to show a move in full view
+    u64 show;   // for the clients to show a move in full view; whoever takes longer is waited for once
     u64 think;  // before a bot moves, so that people can follow
     u64 grace;  // before a stand-in moves for somebody who is gone
 };
 constexpr Waits waits_of(Pace pace) {
     switch (pace) {
-        case Pace::calm: return {6000, 2500, 60000};
-        case Pace::normal: return {4000, 1500, 30000};
+        case Pace::calm: return {24000, 2500, 60000};
+        case Pace::normal: return {15000, 1500, 30000};
         case Pace::quick: break;
     }
-    return {1500, 500, 10000};
+    return {7000, 500, 10000};
 }
 
 // Who starts a rematch.

@@ -105,6 +105,7 @@ private:
     void move_by_itself(entry::By by, Time now, Effects& effects);
     void resign(Seat seat, Time now, Effects& effects);
     void finish(Time now, Effects& effects);
+    void show(const Stepped& step, Time now);
     void ask_when_shown(Time now, Effects& effects);
     void ask(Time now, Effects& effects);
 
