@@ -1,10 +1,10 @@
 // What a seat must not know is nowhere in its scene. Whole games: ../golden.test.ts.
 import { describe, expect, it } from 'vitest';
-import type { Event } from '../../facts/rabbits';
+import type { Event, Wand } from '../../facts/rabbits';
 import type { Setup } from '../game';
 import { fold as foldTo } from './fold';
 import { nameOf } from './names';
-import { cover, empty, isOpen, shut, type Scene } from './scene';
+import { cover, empty, isOpen, matching, shut, type Card, type Scene } from './scene';
 
 const setupOf = (seat: number, players: number): Setup<'rabbits'> => ({
   game: 'rabbits',
@@ -94,5 +94,21 @@ describe('where several share a device', () => {
   it('says that they are covered, and does not name a rabbit', () => {
     expect(nameOf('slot:1:1', cover(scene, [1]), setup).args!['what']).toEqual({ key: 'rabbits.seen_covered' });
     expect(nameOf('slot:1:1', scene, setup).args!['what']).toEqual({ key: 'rabbit.blue' });
+  });
+});
+
+describe('the cards that would win the goal', () => {
+  const setup = setupOf(1, 2);
+  const rack = (goal: Wand, ...slots: Card[]): Scene => {
+    const scene = empty(setup);
+    return { ...scene, racks: [{ goal, won: 0, slots }, ...scene.racks.slice(1)] };
+  };
+  const card = (rabbit: Card['rabbit'], faces: Card['faces'] = 'in'): Card => ({ faces, rabbit });
+  it('are known only from what lies before the eyes now', () => {
+    expect(matching(rack('white-black', card('black'), card('pink'), card('white')), 1)).toEqual([1, 3]);
+    expect(matching(rack('white-black', card('black'), card('pink'), card(null, 'out')), 1)).toEqual([]);
+    expect(matching(rack('white-black', card(null), card(null), card(null)), 1)).toEqual([]); // covered
+    expect(matching(rack('pink-pink', card('pink'), card('white'), card('black')), 1)).toEqual([]);
+    expect(matching(rack('pink-pink', card('pink'), card('pink'), card('pink')), 1)).toEqual([1, 2, 3]);
   });
 });

@@ -96,6 +96,26 @@ export const cover = (scene: Scene, seats: number[]): Scene => ({
   ),
 });
 
+// The own cards that would win the goal, as far as they lie before the eyes now: both rabbits face in and are seen.
+export function matching({ racks }: Scene, seat: number): number[] {
+  const rack = racks[seat - 1];
+  const [one, other] = rack?.goal?.split('-') ?? [];
+  const seen = (slot: number): string | null => {
+    const card = rack?.slots[slot];
+    return card?.faces === 'in' ? card.rabbit : null;
+  };
+  const pairs = [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ] as const;
+  const right = pairs.filter(([a, b]) => {
+    const rabbits = [seen(a), seen(b)];
+    return (rabbits[0] === one && rabbits[1] === other) || (rabbits[0] === other && rabbits[1] === one);
+  });
+  return one ? [...new Set(right.flat())].map((slot) => slot + 1) : [];
+}
+
 // Notes, and in a replay all cards, are lists by seat and slot.
 export const notedAt = (from: Notes | Open | null, seat: number, slot: number): Colour | null =>
   from?.racks[seat - 1]?.[slot - 1] ?? null;
