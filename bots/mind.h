@@ -48,7 +48,7 @@ public:
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
         if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
         if (spec_.memory.lapse > 0 && below(random_, 1000) < static_cast<u32>(1000 * spec_.memory.lapse)) {
-            return {on_a_whim(legal), {}};
+            return {legal[below(random_, static_cast<u32>(legal.size()))], {}};
         }
         const typename G::Move move = in_style(think(legal, out_of_time), legal);
         return {move, explain(belief_, move)};
@@ -67,20 +67,6 @@ private:
             }
         }
         return habit(belief_.table(), eyes_, legal, random_);
-    }
-
-    // Any kind of move, and any of that kind; what happens to be most of the legal moves is no likelier for it.
-    typename G::Move on_a_whim(const Moves<typename G::Move>& legal) {
-        List<std::string_view, 16> verbs;
-        for (const typename G::Move move : legal) {
-            if (std::find(verbs.begin(), verbs.end(), verb_of(move)) == verbs.end()) verbs.push_back(verb_of(move));
-        }
-        const std::string_view any = verbs[below(random_, static_cast<u32>(verbs.size()))];
-        Moves<typename G::Move> some;
-        for (const typename G::Move move : legal) {
-            if (verb_of(move) == any) some.add(move);
-        }
-        return some[below(random_, static_cast<u32>(some.size()))];
     }
 
     // Between peeks that are worth the same each bot has its own taste: the puppy sniffs along from where it was last, the

@@ -108,9 +108,6 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     return moves[below(random, static_cast<u32>(moves.size()))];
 }
 
-// What kind of move it is, by its word.
-inline std::string_view verb_of(Move move) { return move_names[index(move_parts[index(move)].kind)]; }
-
 // What an event means for a memory: `note` is told what was seen, what moved and what is gone, by place.
 inline constexpr std::size_t memory_places = columns;
 inline constexpr std::size_t memory_row = columns;

@@ -153,9 +153,6 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
                     at<Place>(nth_bit(others, below(random, static_cast<u32>(std::popcount(others))))));
 }
 
-// What kind of move it is, by its word.
-inline std::string_view verb_of(Move move) { return move_names[index(move_parts[index(move)].kind)]; }
-
 // What an event means for a memory: `note` is told what was seen, what moved and what is gone, by place. A card that
 // faces a seat needs no remembering; one that turns away does from then on.
 inline constexpr std::size_t memory_places = places;

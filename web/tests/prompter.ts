@@ -53,6 +53,7 @@ export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
   rematch: 'youngest',
   clock: 0,
   watch: true,
+  hints: 'alone',
   again: true,
   seats: [person('Ada'), open],
   host: 1,
