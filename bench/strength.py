@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How strong the bots of the ladder are: plays the arena and prints the tables of docs/strength.md.
 
-    python3 bench/strength.py build/release/cli/magichat [--games 1000] [--only ladder,many,time,ends] [--game court]
+    python3 bench/strength.py build/release/cli/magichat [--games 1000] [--only ladder,child,many,time,ends] [--game court]
 """
 import argparse
 import json
@@ -47,6 +47,14 @@ def ladder(program, game, games):
         row(game, " - ".join(pair), result["games"], score(result), result["turn_limits"])
 
 
+def child(program, game, games):
+    """A player of five against the goldfish. It is a program: on a busy machine it gets more time than the arena's usual."""
+    command = [program, "arena", "--game", game, "--bots", f"cmd:{sys.executable} bench/child.py,name=child;goldfish",
+               "--games", str(games), "--ms", "5000", "--json", "--quiet"]
+    result = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    row(game, result["games"], score(result))
+
+
 def many(program, game, games):
     for players in (3, 4):
         result = arena(program, game, ["elephant"] + ["fox"] * (players - 1), games, players)
@@ -70,6 +78,7 @@ def ends(program, game, games):
 
 HEADS = {
     "ladder": (ladder, ["game", "pairing", "games", "score of the first in percent (95 %)", "ended by the turn limit"]),
+    "child": (child, ["game", "games", "score of the child in percent (95 %)"]),
     "many": (many, ["game", "players", "games", "elephant among foxes wins, in percent (95 %)", "its share"]),
     "time": (time, ["game", "elephant against itself", "games", "score of the first in percent (95 %)"]),
     "ends": (ends, ["game", "games of two elephants", "ended by the turn limit", "share"]),

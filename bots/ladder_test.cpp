@@ -32,7 +32,7 @@ TEST(LadderTest, SaysWhatIsWrongWithABot) {
     EXPECT_EQ(why("pupy").substr(0, 45), "there is no bot \"pupy\"; did you mean puppy? T");
     EXPECT_EQ(why("fox:spam=3"),
               "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are ms, iterations, span, "
-              "follow, half_life and slip");
+              "follow, half_life, slip and lapse");
     EXPECT_EQ(why("fox:slip=5"), "bot \"fox:slip=5\": slip takes a number from 0 to 4, not \"5\"");
     EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms takes a whole number from 1 to 4294967295, not \"\"");
 }

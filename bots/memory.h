@@ -12,8 +12,8 @@
 //     `half_life` gives the threshold as the number of turns after which that is one half.
 //   - Swaps mix up bindings, the more the memory holds: with four cups and one swap adults are right about nine times in
 //     ten (shell-game studies). The chance of a slip at a swap is slip * load / 4.
-//   - Lapses. Now and then nothing comes to mind, whatever is held: then any move is as good
-//     as another. No study gave us a figure: `lapse` is what lets a small child win (docs/strength.md).
+//   - Lapses. Now and then nothing comes to mind, whatever is held: then any move is as good as
+//     another. No study gave us a figure: `lapse` is what lets a small child win (docs/strength.md).
 //   - What is lost is sooner confused with a neighbour than gone: in half of the cases the binding moves one place on.
 #pragma once
 

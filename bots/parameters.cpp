@@ -63,7 +63,7 @@ bool BotParameter::set(BotSpec& spec, std::string_view text) const {
 std::string_view bot_sentence(BotName name) {
     switch (name) {
         case BotName::random: return "any legal move, one as likely as the other";
-        case BotName::goldfish: return "remembers next to nothing, and acts by habit";
+        case BotName::goldfish: return "remembers next to nothing, and acts by habit or on a whim";
         case BotName::puppy: return "remembers a little, and looks a little ahead";
         case BotName::fox: return "remembers as people do at best, and thinks well ahead";
         case BotName::elephant: return "forgets nothing, and thinks as far as it can";
