@@ -109,6 +109,21 @@ test('what others want is seen and said', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: words('over.wants', { names: 'Bo', n: 1 }) })).toBeVisible();
 });
 
+test('over several games everybody has their stars, and ears hear how many', async ({ page }) => {
+  await prepare(page);
+  await open(page, end('golden/vanish-2', { table: { tally: { games: 3, wins: [1, 2] } } }));
+  const places = page.locator('[data-over] li');
+  await expect(places.nth(0).locator('.tally')).toContainText(words('over.tally', { wins: 2, games: 3 }));
+  await expect(places.nth(0).locator('.star')).toHaveCount(2);
+  await expect(places.nth(1).locator('.tally')).toContainText(words('over.tally', { wins: 1, games: 3 }));
+  await expect(places.nth(1).locator('.star')).toHaveCount(1);
+});
+test('after the first game there is no tally', async ({ page }) => {
+  await prepare(page);
+  await open(page, end('golden/vanish-2', { table: { tally: { games: 1, wins: [0, 1] } } }));
+  await expect(page.locator('.tally')).toHaveCount(0);
+});
+
 test('Escape shows the table, and a button brings the show back', async ({ page }) => {
   await prepare(page);
   await open(page, end('golden/vanish-2'));
