@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Whole games over the wire: people, bots, a remote bot, two on one device, somebody who watches; and all that people
 do at a table besides playing."""
+import json
 import pathlib
 import random
 import subprocess
@@ -176,6 +177,41 @@ def names(server):
     print("  names, and resigning with two")
 
 
+def company(server):
+    """Faces, who plays for whom, what was played for who returns, and games in a row: as everybody hears of it."""
+    host, second = players = people(server, "court", count=2, turn_limit=40)
+    host.say("face", face="lily")
+    run(players, lambda: second.lobby["seats"][0]["face"] == "lily")
+    expect(last_error(host, players, "face", face="wolf") == "bad_message")
+    expect(last_error(second, players, "face", seat=1, face="otto") == "not_yours")
+    expect(second.lobby["seats"][0]["face"] == "lily" and second.lobby["seats"][1]["face"] == "")
+    expect(host.lobby["tally"] == {"games": 0, "wins": [0, 0]}, host.lobby)
+    host.say("start")
+    run(players, lambda: host.acts)
+    second.drop()
+    run([host], lambda: "stand_in_ms" in host.lobby["seats"][1])
+    expect(0 < host.lobby["seats"][1]["stand_in_ms"] <= 10000, host.lobby)
+    run([host], lambda: host.lobby["seats"][1].get("stand_in") == "puppy")
+    expect("stand_in_ms" not in host.lobby["seats"][1], host.lobby)
+    host.move(host.acts[-1][1], "look 1")
+    run([host], lambda: len(host.acts) > 1)  # the puppy has moved
+    seen = [json.loads(text) for text in host.texts if '"type":"seen"' in text]
+    expect([message.get("by") for message in seen[-2:]] == [None, "puppy"], seen)
+    second.connect(since=False)
+    run(players, lambda: second.views and "stand_in" not in host.lobby["seats"][1])
+    view = second.views[-1][1]
+    expect(len(view["played"]) == 1 and "by" not in view, view)
+    expect(host.lobby["seats"][1]["here"], host.lobby)
+    second.say("resign")
+    run(players, lambda: host.overs and second.overs and host.lobby["tally"]["games"] == 1)
+    expect(host.lobby["tally"] == {"games": 1, "wins": [1, 0]}, host.lobby)
+    record, _ = check_game(server, players, host.overs[0])
+    expect(record["faces"] == ["lily", None], record)
+    expect(view["played"][0] in record["moves"], record["moves"], view)
+    drop(players)
+    print("  faces, a stand-in, and games in a row")
+
+
 def clock(server):
     """Who lets their time run out is moved for, and told so when they come too late. And nobody watches this table."""
     host, second = people(server, count=2, turn_limit=10)
@@ -214,6 +250,7 @@ with Folder() as folder, Server(BINARY, folder / "hat.db", NO_LIMITS + ["--log-l
     token, server.token = server.token, lambda: TOKENS.append(token()) or TOKENS[-1]
     bad_moves(server)
     names(server)
+    company(server)
     clock(server)
     for game in ("vanish", "court", "rabbits"):
         for count in (2, 3, 4):

@@ -70,6 +70,27 @@ def check_views(record, pieces, players, over):
     return done
 
 
+def check_lifted(record, pieces, players, over):
+    """At the end of a round of vanish, and nowhere else, everybody hears what stood under the hats: as it lay then."""
+    first, state = over["n"] - len(pieces), oracle.parse_record(json.dumps(record).encode()).start()
+    lay = {}
+    for number, piece in enumerate(pieces, first):
+        for place, move in enumerate(piece["moves"]):
+            state.apply(move)
+            if place == 0 and record["game"] == "vanish":  # the house deals after it
+                lay[number] = {"hats": [state.circle[at] for at in sorted(state.circle)], "box": state.box}
+    found = 0
+    for player in players:
+        for message in map(json.loads, player.texts):
+            if message["type"] != "seen":
+                expect("lifted" not in message, message)
+                continue
+            over_now = any(event["event"] == "round" for event in message["events"])
+            expect(message.get("lifted") == (lay.get(message["n"]) if over_now else None), message, lay.get(message["n"]))
+            found += over_now
+    return found
+
+
 def check_rest(record, players, over):
     """Messages that are not about the game name no card; nothing opens the commitment before the end."""
     secret, nonce = over["commitment"]["secret"], over["commitment"]["nonce"]
@@ -123,6 +144,7 @@ def one_game(server, game, count, options, seed):
     record, pieces = check_game(server, devices, over)
     views = check_views(record, pieces, devices, over)
     check_rest(record, devices, over)
+    lifted = check_lifted(record, pieces, devices, over)
     first = over["n"] - len(pieces)
     for device in devices:
         for message in device.others:
@@ -138,15 +160,16 @@ def one_game(server, game, count, options, seed):
     expect(heard(twin) == heard(players[0]), "two devices of one seat have heard different things")
     for device in devices:
         device.drop()
-    return len(pieces), views, len(again)
+    return len(pieces), views, len(again), lifted
 
 
 with Folder() as folder, Server(BINARY, folder / "hat.db") as server:
-    totals = [0, 0, 0]
+    totals = [0, 0, 0, 0]
     for game, count in itertools.product(OPTIONS, (2, 3, 4)):
         for which, options in enumerate(OPTIONS[game]):
             found = one_game(server, game, count, options, f"{game} {count} {which}")
             totals = [a + b for a, b in zip(totals, found)]
     expect(not server.said("level=error"), server.log)
     expect(min(totals) > 0, totals)
-print(f"leaks: {totals[0]} moves, {totals[1]} views and {totals[2]} repetitions named nothing that was hidden")
+print(f"leaks: {totals[0]} moves, {totals[1]} views and {totals[2]} repetitions named nothing that was hidden; "
+      f"hats were lifted {totals[3]} times")

@@ -52,6 +52,7 @@ const told = (lines) => lines.filter((line) => line.startsWith('tell ')).map((li
 const bots = ['goldfish', 'puppy', 'fox:iterations=30', 'elephant:iterations=40', 'random'];
 const options = { vanish: { expert: [true, false], swap: ['must', 'may'] }, court: { magic_hats: [true, false], no_echo: [true, false] }, rabbits: {} };
 const emotes = ['wave', 'smile', 'hurry'];
+const faces = ['fern', 'merlin', 'nobody'];
 const seen = { moves: 0, records: 0, games: 0, thoughts: 0, restored: 0, refused: 0, taught: 0 };
 
 function playOne(game, players, elsewhere) {
@@ -99,7 +100,7 @@ function playOne(game, players, elsewhere) {
       calls.push('anew');
       return { log, found, thinks };
     }
-    if (below(40) === 0) say(pick([{ type: 'emote', emote: pick(emotes) }, 'nonsense', { type: 'again' }, { type: 'move', move: 'look 9' }]));
+    if (below(40) === 0) say(pick([{ type: 'emote', emote: pick(emotes) }, { type: 'face', face: pick(faces) }, 'nonsense', { type: 'again' }, { type: 'move', move: 'look 9' }]));
     if (asked && below(25) === 0) say({ type: 'resign', seat: asked.seat });
     else if (asked) say({ type: 'move', seat: asked.seat, move: pick(asked.legal), n: asked.n });
     else if (wake !== null) run(`tick ${(now = Math.max(now, wake))}`);
