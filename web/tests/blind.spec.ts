@@ -237,7 +237,7 @@ const interruptions = (page: Page): Promise<void> =>
 test('rabbits: only what a seat alone sees interrupts; what everybody sees comes in its turn', async ({ company }) => {
   test.setTimeout(wholeGame);
   const [ada, bo] = [await hurried(company, 'Ada'), await hurried(company, 'Bo')];
-  await company.gather([ada, bo], 'rabbits', { options: { turn_limit: 14 } });
+  await company.gather([ada, bo], 'rabbits', { options: { turn_limit: 8 } });
   await interruptions(bo.page);
   await listen(bo.page);
   const roll = dice(3);

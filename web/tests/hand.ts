@@ -2,7 +2,7 @@
 // says yes if asked.
 import { expect } from '@playwright/test';
 import type { Person } from './company';
-import { tabTo } from './keys';
+import { tabTo, turn } from './keys';
 
 // What lies where, for each kind of move (as web/src/games/*/moves.ts has it).
 function places(game: string, move: string, seat: number): string[] {
@@ -33,7 +33,7 @@ export async function make(person: Person, game: string, move: string): Promise<
   const asked = person.asked ?? (await turnOf(person), person.asked!);
   const { page } = person;
   const button = page.locator(`[data-move="${move}"]`);
-  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  await turn(page); // my dice, or the end of a round, may wait
   const intention = page.locator(`[data-verb="${meant(move)}"]:not([data-move])`);
   if (!(await button.isVisible()) && (await intention.isVisible())) await intention.click();
   for (const at of places(game, move, asked.seat)) {
@@ -52,7 +52,7 @@ export async function make(person: Person, game: string, move: string): Promise<
 export async function makeByKeys(person: Person, game: string, move: string): Promise<void> {
   const asked = person.asked!;
   const { page } = person;
-  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  await turn(page); // my dice, or the end of a round, may wait
   const intention = `[data-verb="${meant(move)}"]:not([data-move])`;
   if (!(await page.locator(`[data-move="${move}"]`).isVisible()) && (await page.locator(intention).isVisible())) {
     await tabTo(page, intention);
