@@ -25,6 +25,10 @@ test('what another version wrote counts only where it makes sense', async () => 
   keep({ theme: 'pink', volume: 7, bell: 0.2, textSize: 110, muted: 'yes', avatar: 'owl', name: 'x'.repeat(99) });
   const { settings } = await open();
   expect(settings).toEqual({ ...usual, bell: 0.2 });
+  keep({ children: [true, 'no'], finished: { court: -1 }, child: 1 });
+  expect((await open()).settings).toEqual(usual);
+  keep({ children: [false, true], finished: { court: 2 }, child: true });
+  expect((await open()).settings).toEqual({ ...usual, children: [false, true], finished: { court: 2 }, child: true });
   for (const broken of [null, 5, []]) {
     keep(broken);
     expect((await open()).settings).toEqual(usual);
