@@ -115,7 +115,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
         const small = await page.locator('.bar button').evaluateAll((all) =>
           all.flatMap((one) => {
             const { width, height } = one.getBoundingClientRect();
-            return Math.min(width, height) < 47.5 ? [`${one.textContent}: ${width} × ${height}`] : [];
+            return height > 0 && Math.min(width, height) < 47.5 ? [`${one.textContent}: ${width} × ${height}`] : [];
           }),
         );
         expect(small).toEqual([]);
@@ -141,12 +141,19 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
       const all = await everything(page, '[data-board] .spot, .bar .big:not([data-yes]), [data-pass]');
       // From one thing to the next, round and round; buttons are worth more than hats.
       const buttons = await everything(page, '.bar .big:not([data-yes])');
-      const point = bursts % 2 === 0 && buttons.length > 0 ? buttons[bursts % buttons.length] : all[bursts % all.length];
+      const point = bursts % 3 !== 0 && buttons.length > 0 ? buttons[bursts % buttons.length] : all[bursts % all.length];
       if (!point) {
         await page.waitForTimeout(40);
         continue;
       }
       bursts += 1;
+      // Something is chosen now and then, so that the buttons do something.
+      const marked = page.locator('.spot.marked:not(.picked)');
+      const chosen = await page.locator('.spot.picked').count();
+      if (bursts % 2 === 1 && chosen === 0 && (await marked.count()) > 0) {
+        const [some] = await everything(page, '.spot.marked:not(.picked)');
+        if (some) await fingertip(page, some.x, some.y);
+      }
       const before = movesOf(ada).length;
       for (let taps = 0; taps < 4; taps += 1) await fingertip(page, point.x, point.y);
       const made = movesOf(ada).slice(before);
