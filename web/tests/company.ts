@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { ClientMessage, GameName, ServerMessage } from '../src/protocol';
 import { names } from './names';
-import { expect, test as base } from './serving';
+import { expect, knowTheGames, test as base } from './serving';
 import { overhear } from './worker';
 
 export { expect };
@@ -92,6 +92,7 @@ export class Company {
 
   async come(options: BrowserContextOptions = {}): Promise<Person> {
     const context = await this.browser.newContext(options);
+    await knowTheGames(context);
     let person: Person | null = null;
     await overhear(context, () => ({
       told: (text) => person?.hear(text),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 
 const house = resolve(import.meta.dirname, '../..');
 
@@ -77,7 +77,25 @@ export class Server {
   }
 }
 
-export const test = base.extend<Record<never, never>, { server: Server }>({
+// Whoever comes for the first time is asked whether a game shall be shown to them. Those who play in tests know them all,
+// if nothing else is said.
+export async function knowTheGames(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const known = { step: 0, done: true, offered: true };
+    try {
+      localStorage.setItem('magichat.lessons', JSON.stringify({ vanish: known, court: known, rabbits: known }));
+    } catch {
+      // a page that may keep nothing
+    }
+  });
+}
+
+export const test = base.extend<{ beginner: boolean }, { server: Server }>({
+  beginner: [false, { option: true }],
+  context: async ({ context, beginner }, use) => {
+    if (!beginner) await knowTheGames(context);
+    await use(context);
+  },
   server: [
     async ({}, use) => {
       const server = new Server(await freePort());
