@@ -7,19 +7,27 @@ const moves = [
   { move: 'stop' as const, verb: 'stop', at: [], also: ['die:hats'] },
 ];
 
+const look = { move: 'look 1' as const, verb: 'look', at: ['column:1'], also: [] };
+const chosen = (...picked: string[]) => ({ moves, picked, ready: [], meant: null });
+
 test('first everything that has to be chosen, then the button', () => {
-  expect(nextTouch('swap 1 2', { moves, picked: [] }, false)).toEqual(['column:1', 'column:2']);
-  expect(nextTouch('swap 1 2', { moves, picked: ['column:1'] }, false)).toEqual(['column:2']);
-  expect(nextTouch('swap 1 2', { moves, picked: ['column:2', 'column:1'] }, false)).toEqual(['swap 1 2', 'swap']);
+  expect(nextTouch('swap 1 2', chosen(), false)).toEqual(['column:1', 'column:2']);
+  expect(nextTouch('swap 1 2', chosen('column:1'), false)).toEqual(['column:2']);
+  expect(nextTouch('swap 1 2', chosen('column:2', 'column:1'), false)).toEqual(['swap 1 2', 'swap']);
+});
+test('what is meant is said where what is chosen could be used otherwise', () => {
+  const one = { moves, picked: ['column:1'], ready: [look] };
+  expect(nextTouch('swap 1 2', { ...one, meant: null }, false)).toEqual(['swap']);
+  expect(nextTouch('swap 1 2', { ...one, ready: [], meant: 'swap' }, false)).toEqual(['column:2']);
 });
 test('a move that needs nothing: its button, or what stands for its kind', () => {
-  expect(nextTouch('stop', { moves, picked: [] }, false)).toEqual(['stop', 'stop', 'die:hats']);
+  expect(nextTouch('stop', chosen(), false)).toEqual(['stop', 'stop', 'die:hats']);
 });
 test('a question is answered first', () => {
-  expect(nextTouch('swap 1 2', { moves, picked: [] }, true)).toEqual(['yes']);
+  expect(nextTouch('swap 1 2', chosen(), true)).toEqual(['yes']);
 });
 test('a move that is not there is not pointed at', () => {
-  expect(nextTouch('open 3', { moves, picked: [] }, false)).toEqual([]);
+  expect(nextTouch('open 3', chosen(), false)).toEqual([]);
 });
 
 const hint = (why: HintMessage['why']): HintMessage => ({ type: 'hint', seat: 1, n: 1, move: 'look 1', why, about: [] });

@@ -6,11 +6,14 @@ import type { GameMove, HintMessage } from '../../protocol';
 export const YES = 'yes'; // the answer to "Sure?"
 
 // In the order in which the glove looks for them: the first that is on the page is pointed at.
-export function nextTouch(move: GameMove, chooser: Pick<Chooser, 'moves' | 'picked'>, sure: boolean): string[] {
+type Chosen = Pick<Chooser, 'moves' | 'picked' | 'ready' | 'meant'>;
+export function nextTouch(move: GameMove, chooser: Chosen, sure: boolean): string[] {
   if (sure) return [YES];
   const meant = chooser.moves.find((one) => one.move === move);
   if (!meant) return [];
   const left = meant.at.filter((at) => !chooser.picked.includes(at));
+  // Something else could be done with what is chosen: what is meant has to be said, before more is chosen.
+  if (left.length > 0 && chooser.ready.length > 0 && chooser.meant !== meant.verb) return [meant.verb];
   if (left.length > 0) return left;
   return [move, move.split(' ')[0] ?? '', ...meant.also];
 }
