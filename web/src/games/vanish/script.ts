@@ -37,7 +37,7 @@ export function script(event: Event, scene: Scene, setup: MySetup, around: Aroun
     case 'round':
       return { beats: round(event, scene, setup, around.lifted ?? null), open: true };
     case 'end':
-      return { beats: end(event, scene, setup) };
+      return { beats: end(event, scene, setup), open: true };
   }
 }
 
