@@ -84,7 +84,7 @@ describe.each(records)('%s', async (_name, record) => {
       const error = vi.spyOn(console, 'error').mockImplementation(() => {});
       const setup = setupOf(film, seat, String);
       const { stage, now } = watched(game, setup);
-      const table = { stage, over: null, standIn: false } as unknown as Table;
+      const table = { stage, over: null, standIn: false, table: null, standInSoon: () => null } as unknown as Table;
       const agree = (message: Message): void => {
         const header = whoseTurn(table);
         const arrow = stage.turn;
