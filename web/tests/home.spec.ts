@@ -3,21 +3,28 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './company';
 import { film } from './film';
-import { playOut, wholeGame } from './player';
 import { code, transcript, type Script } from './prompter';
-import { openTable, prepare, until } from './states';
-import { card, hurried, person, playAlone, shorten } from './tables';
+import { openTable, prepare } from './states';
+import { card, hurried, person, playAlone } from './tables';
 import { word, words } from './words';
 
 const won: Script = { film: 'golden/rabbits-2', at: 139, then: 1, bots: { 2: 'goldfish' } };
 
+// Large steps: what is shown on the way there is not looked at.
+async function shows(page: Page, sign: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(3000);
+    await expect(page.locator(sign).first()).toBeVisible({ timeout: 1 });
+  }).toPass();
+}
 // A game with a server that this browser has played to its end.
 async function played(page: Page, script = won): Promise<void> {
   await prepare(page);
   await page.route('**/api/records/*', (route) =>
     route.fulfill({ contentType: 'application/json', body: film(script.film).record }),
   );
-  await openTable(page, transcript(script), { sign: '[data-over]' });
+  await openTable(page, transcript(script), { sign: '.spot' });
+  await shows(page, '[data-over]');
 }
 // The golden wands of the first seat, as its stickers are called.
 const pairs = (): string[] => {
@@ -31,7 +38,7 @@ const pairs = (): string[] => {
 
 test('a game with others: it stands on home with its result, and its stickers are in the album', async ({ page }) => {
   await played(page);
-  await until(page, '[data-new-stickers]');
+  await shows(page, '[data-new-stickers]');
   await page.goto('/');
   const game = page.locator('[data-played]');
   await expect(game).toHaveCount(1);
@@ -55,11 +62,11 @@ test('a game with others: it stands on home with its result, and its stickers ar
 });
 
 test('a game on this device comes to home, and is shown again from here', async ({ company }) => {
-  test.setTimeout(wholeGame);
   const { page } = await hurried(company, 'Ada');
-  await shorten(page, 8);
   await playAlone(page, 'court');
-  await playOut([page], 3);
+  await page.getByRole('button', { name: word('table.menu') }).click();
+  for (let times = 0; times < 2; times += 1) await page.getByRole('button', { name: word('table.resign') }).click();
+  await expect(page.locator('[data-over]')).toBeVisible();
   await page.goto('/');
   const game = page.locator('[data-played]').first();
   await expect(game).toBeVisible();
@@ -95,7 +102,7 @@ test('a small child: one switch gives long looks, notes, hints, a calm pace and 
 
 test('together on this device is one tap from home', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: word('home.share_long') }).click();
+  await page.getByRole('link', { name: word('home.share') }).click();
   await expect(page.getByRole('group', { name: word('share.people') })).toBeVisible();
 });
 
@@ -205,17 +212,21 @@ test('read aloud: what happens, what I alone see, and what is asked', async ({ p
   await prepare(page);
   const looked = film(peek.film).frames[1]!;
   const looker = looked.by;
-  await openTable(page, transcript({ ...peek, seats: [looker] }), { sign: '[data-at="peek"]' });
+  await openTable(page, transcript({ ...peek, seats: [looker] }), { sign: '.spot' });
   const seen = looked.seen[looker]!.find((event) => event.event === 'look');
   const animal = word(`animal.a_${(seen as { animal: string }).animal}`);
-  await expect.poll(async () => (await said()).join(' ')).toContain(animal);
+  await expect(async () => {
+    await page.clock.runFor(500);
+    expect((await said()).join(' ')).toContain(animal);
+  }).toPass();
 });
 
 test('read aloud: where several share the device no peek is named', async ({ page }) => {
   const said = await listen(page);
   await prepare(page);
-  await openTable(page, transcript({ ...peek, seats: [1, 2] }), { sign: '[data-at="peek"], [data-pass]' });
-  await expect.poll(async () => (await said()).length).toBeGreaterThan(0);
+  await openTable(page, transcript({ ...peek, then: 2, seats: [1, 2] }), { sign: '.spot' });
+  await shows(page, '[data-pass]');
+  expect((await said()).length).toBeGreaterThan(0);
   for (const animal of ['rabbit', 'dove', 'cat', 'owl', 'frog', 'mouse'])
     expect((await said()).join(' ')).not.toContain(word(`animal.a_${animal}`));
 });
