@@ -331,7 +331,7 @@ test('“Sure?” is tied to its question, and begins with the answer that costs
   await page.keyboard.press('2');
   await tabTo(page, '[data-move="open 2"]');
   await page.keyboard.press('Enter');
-  const ask = page.getByRole('dialog', { name: word('ask.title') });
+  const ask = page.getByRole('alertdialog', { name: word('ask.title') });
   await expect(ask).toHaveAccessibleDescription(words('court.risk_open', { hat: 2 }));
   await expect(ask.getByRole('button', { name: word('ask.no') })).toBeFocused();
   await page.keyboard.press('Enter');
