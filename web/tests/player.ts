@@ -39,12 +39,14 @@ export const look = (page: Page): Promise<Sight> =>
         const middle = { x: x + width / 2, y: y + height / 2 };
         return one.contains(document.elementFromPoint(middle.x, middle.y)) ? [middle] : [];
       });
+    // A question hears no finger in its first moments: whoever sees it waits.
+    const asking = document.querySelector('[data-yes]') !== null;
     return {
       over: document.querySelector('[data-over]') !== null,
       answers: points('[data-pass], [data-yes], [data-go-on]'),
       actions: points('[data-move]'),
       intentions: points('[data-verb]:not([data-move]):not([aria-pressed="true"])'),
-      spots: points('.spot.marked:not(.picked)'),
+      spots: asking ? [] : points('.spot.marked:not(.picked)'),
     };
   });
 

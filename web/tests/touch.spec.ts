@@ -1,6 +1,7 @@
 // A phone: fingers alone, the smallest screen, held upright and on its side.
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './company';
+import { turn } from './keys';
 import { dice, fingertip, look, touch, wholeGame } from './player';
 import { hurried, openTable, person, shorten, start, type Game } from './tables';
 import { word } from './words';
@@ -19,7 +20,6 @@ async function checkRoom(page: Page, moment: string): Promise<void> {
   expect.soft(tooClose(all, demanded), `${moment}: none is too near to another`).toEqual([]);
   expect(all.length, `${moment}: there is something to touch`).toBeGreaterThan(8);
 }
-const waitForTurn = (page: Page) => expect(page.locator('.spot.marked').first()).toBeVisible({ timeout: 30_000 });
 
 for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
   test(`${game} with four players fits the smallest phone, upright and on its side, and every thing a finger`, async ({
@@ -28,7 +28,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
     const { page } = await person(company, 'Ada', phone);
     await openTable(page, game, 4);
     await start(page);
-    await waitForTurn(page);
+    await turn(page);
     for (const [way, size, words] of [
       ['upright', upright, 100],
       ['sideways', sideways, 100],
@@ -57,6 +57,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
   });
 
   test(`${game} is played with taps alone, and nothing moves away under the finger`, async ({ company }) => {
+    test.setTimeout(wholeGame);
     const { page } = await person(company, 'Ada', phone);
     await shorten(page, 4);
     await page.goto('/');
@@ -136,23 +137,20 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
     await shorten(page, 6);
     await page.goto('/');
     await page.getByRole('button', { name: word(`game.${game}`) }).tap();
-    let bursts = 0;
-    while (bursts < 60 && !(await page.locator('[data-over]').isVisible())) {
-      const all = await everything(page, '[data-board] .spot, .bar .big:not([data-yes]), [data-pass]');
-      // From one thing to the next, round and round; buttons are worth more than hats.
-      const buttons = await everything(page, '.bar .big:not([data-yes])');
-      const point = bursts % 3 !== 0 && buttons.length > 0 ? buttons[bursts % buttons.length] : all[bursts % all.length];
+    const roll = dice(31);
+    for (let bursts = 0; bursts < 60 && movesOf(ada).length < 4; bursts += 1) {
+      if (await page.locator('[data-over]').isVisible()) break;
+      // One thing more is chosen, until something can be done; then that, or anything else, four times.
+      const done = '.bar [data-move]:not([data-yes]), .bar [data-go-on]';
+      const choices = await everything(page, '.spot.marked:not(.picked)');
+      const choice = choices[roll(choices.length || 1)];
+      if (choice && (await everything(page, done)).length === 0) await fingertip(page, choice.x, choice.y);
+      const which = bursts % 3 === 2 ? '[data-board] .spot, .bar .big:not([data-yes]), [data-pass]' : done;
+      const points = await everything(page, which);
+      const point = points[roll(points.length || 1)];
       if (!point) {
-        await page.waitForTimeout(40);
+        await page.waitForTimeout(100);
         continue;
-      }
-      bursts += 1;
-      // Something is chosen now and then, so that the buttons do something.
-      const marked = page.locator('.spot.marked:not(.picked)');
-      const chosen = await page.locator('.spot.picked').count();
-      if (bursts % 2 === 1 && chosen === 0 && (await marked.count()) > 0) {
-        const [some] = await everything(page, '.spot.marked:not(.picked)');
-        if (some) await fingertip(page, some.x, some.y);
       }
       const before = movesOf(ada).length;
       const began = Date.now();
