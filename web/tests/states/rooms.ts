@@ -5,6 +5,23 @@ import { replay, room, text, type State } from '../states';
 
 export const rooms: State[] = [
   room('home', '/', { sign: '.games' }),
+  room('home: games and stickers', '/', {
+    async before(page) {
+      const game = { here: true, names: ['Ada', 'Bartholomew'], faces: ['fern', 'goldfish'], seats: [1], at: 1.7e12 };
+      const games = [
+        { ...game, id: 'aa', game: 'vanish', scores: [2, 1], winners: [1] },
+        { ...game, id: 'bb', game: 'court', scores: [3, 5], winners: [2] },
+      ];
+      await page.addInitScript(
+        ([played, stickers]) => {
+          localStorage.setItem('magichat.played', played!);
+          localStorage.setItem('magichat.stickers', stickers!);
+        },
+        [JSON.stringify(games), JSON.stringify(allStickers.slice(3, 9))],
+      );
+    },
+    sign: '[data-played]',
+  }),
   room('home: a table to go on with', '/', {
     async before(page) {
       await page.addInitScript((codes) => localStorage.setItem('magichat.recent', codes), JSON.stringify([code]));
