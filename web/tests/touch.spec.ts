@@ -132,7 +132,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
 
   test(`${game}: a child who taps everything four times quickly never risks anything`, async ({ company }) => {
     test.setTimeout(wholeGame);
-    const ada = await hurried(company, 'Ada', phone);
+    const ada = await person(company, 'Ada', phone); // not hurried: a button's first moments are as long as they are
     const { page } = ada;
     await shorten(page, 6);
     await page.goto('/');
