@@ -21,8 +21,9 @@ const look = (page: Page): Promise<Seen> =>
     if (has('[data-go-on]')) return { over: false, press: '[data-go-on]' };
     const place = document.querySelector<HTMLElement>('[data-glove]:not(.gone)')?.dataset['glove'];
     if (place === undefined) return { over: false, press: has('[data-hint]') ? '[data-hint]' : null };
-    const name = CSS.escape(place);
-    const at = ['at', 'move', 'verb'].map((kind) => `[data-${kind}="${name}"]`).find(has);
+    const name = CSS.escape(place.replace('do:', ''));
+    const kinds = place.startsWith('do:') ? ['move', 'verb'] : ['at'];
+    const at = kinds.map((kind) => `[data-${kind}="${name}"]`).find(has);
     return { over: false, press: at ?? (place === 'yes' ? '[data-yes]' : null) };
   });
 
@@ -70,7 +71,7 @@ test('the glove points at what is to be touched, then at the button, and leaves 
     .locator('.spot[data-at="hat:1"] svg')
     .first()
     .click({ position: { x: 20, y: 20 } }); // a part of the drawing
-  await expect(glove(page)).toHaveAttribute('data-glove', 'look 1');
+  await expect(glove(page)).toHaveAttribute('data-glove', 'do:look 1');
   await page.locator('.spot[data-at="hat:3"]').click();
   await expect(glove(page)).toHaveCount(0);
   await expect(page.getByText(word('hint.unseen'))).toHaveCount(0);

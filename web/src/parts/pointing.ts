@@ -23,10 +23,13 @@ export function aim(box: Box, hand: number, wide: number, high: number): Aim {
 
 // Something that can be touched, a button that makes a move or says what is meant, or one that only says which it is. Null: it
 // is not there.
+// 'do:discard' is the button alone, where something on the board has the same name.
 const kinds = ['data-at', 'data-move', 'data-verb', 'data-point'];
+const buttons = ['data-move', 'data-verb'];
 export function boxAt(place: string): DOMRect | null {
-  const name = CSS.escape(place);
-  for (const what of [...kinds.map((kind) => `[${kind}="${name}"]`), ...(place === 'yes' ? ['[data-yes]'] : [])]) {
+  const name = CSS.escape(place.replace(/^do:/, ''));
+  const marks = (place.startsWith('do:') ? buttons : kinds).map((kind) => `[${kind}="${name}"]`);
+  for (const what of [...marks, ...(place === 'yes' ? ['[data-yes]'] : [])]) {
     for (const one of document.querySelectorAll(what)) {
       const box = one.getBoundingClientRect();
       if (box.width > 0 && box.height > 0) return box;

@@ -13,7 +13,7 @@ const chosen = (...picked: string[]) => ({ moves, picked, ready: [], meant: null
 test('first everything that has to be chosen, then the button', () => {
   expect(nextTouch('swap 1 2', chosen(), false)).toEqual(['column:1', 'column:2']);
   expect(nextTouch('swap 1 2', chosen('column:1'), false)).toEqual(['column:2']);
-  expect(nextTouch('swap 1 2', chosen('column:2', 'column:1'), false)).toEqual(['swap 1 2', 'swap']);
+  expect(nextTouch('swap 1 2', chosen('column:2', 'column:1'), false)).toEqual(['do:swap 1 2', 'do:swap']);
 });
 test('what is meant is said where what is chosen could be used otherwise', () => {
   const one = { moves, picked: ['column:1'], ready: [look] };
@@ -21,7 +21,7 @@ test('what is meant is said where what is chosen could be used otherwise', () =>
   expect(nextTouch('swap 1 2', { ...one, ready: [], meant: 'swap' }, false)).toEqual(['column:2']);
 });
 test('a move that needs nothing: its button, or what stands for its kind', () => {
-  expect(nextTouch('stop', chosen(), false)).toEqual(['stop', 'stop', 'die:hats']);
+  expect(nextTouch('stop', chosen(), false)).toEqual(['do:stop', 'do:stop', 'die:hats']);
 });
 test('a question is answered first', () => {
   expect(nextTouch('swap 1 2', chosen(), true)).toEqual(['yes']);

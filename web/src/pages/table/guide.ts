@@ -15,7 +15,7 @@ export function nextTouch(move: GameMove, chooser: Chosen, sure: boolean): strin
   // Something else could be done with what is chosen: what is meant has to be said, before more is chosen.
   if (left.length > 0 && chooser.ready.length > 0 && chooser.meant !== meant.verb) return [meant.verb];
   if (left.length > 0) return left;
-  return [move, move.split(' ')[0] ?? '', ...meant.also];
+  return [`do:${move}`, `do:${move.split(' ')[0]}`, ...meant.also];
 }
 
 const games = 3; // of each kind on this device, in which the glove comes by itself
