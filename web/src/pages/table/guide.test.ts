@@ -17,7 +17,7 @@ test('first everything that has to be chosen, then the button', () => {
 });
 test('what is meant is said where what is chosen could be used otherwise', () => {
   const one = { moves, picked: ['column:1'], ready: [look] };
-  expect(nextTouch('swap 1 2', { ...one, meant: null }, false)).toEqual(['swap']);
+  expect(nextTouch('swap 1 2', { ...one, meant: null }, false)).toEqual(['do:swap']);
   expect(nextTouch('swap 1 2', { ...one, ready: [], meant: 'swap' }, false)).toEqual(['column:2']);
 });
 test('a move that needs nothing: its button, or what stands for its kind', () => {

@@ -13,7 +13,7 @@ export function nextTouch(move: GameMove, chooser: Chosen, sure: boolean): strin
   if (!meant) return [];
   const left = meant.at.filter((at) => !chooser.picked.includes(at));
   // Something else could be done with what is chosen: what is meant has to be said, before more is chosen.
-  if (left.length > 0 && chooser.ready.length > 0 && chooser.meant !== meant.verb) return [meant.verb];
+  if (left.length > 0 && chooser.ready.length > 0 && chooser.meant !== meant.verb) return [`do:${meant.verb}`];
   if (left.length > 0) return left;
   return [`do:${move}`, `do:${move.split(' ')[0]}`, ...meant.also];
 }
