@@ -1,21 +1,65 @@
 // The time of a page in the hand of a test: what is open for a moment stays open until the test has seen enough of it.
-// Only the page's own timers stand still; what comes over the wire comes, and what glides glides.
+// Only what closes by itself after a while stands still; the show plays on, and what comes over the wire comes.
 import type { Page } from '@playwright/test';
 
-// Before the page opens: its time runs as ever, and can be stopped later.
-export const giveClock = (page: Page): Promise<void> => page.clock.install();
+// Whatever waits longer than a beat of a quick table: peeks, notices, waves.
+const long = 1500;
+type Clocked = Window & { clock?: { stop(): void; start(): void } };
 
-// A pause is set for a moment that is still to come. Should the machine be so slow that it has passed by then, the time
-// stands all the same, and a moment after it can be named.
-export async function stopClock(page: Page): Promise<void> {
-  const soon = async (): Promise<number> => (await page.evaluate(() => Date.now())) + 1000;
-  try {
-    await page.clock.pauseAt(await soon());
-  } catch {
-    await page.clock.pauseAt(await soon());
+function giveHands(least: number): void {
+  const page = window as Clocked;
+  if (page.clock) return;
+  interface Waiting {
+    call: () => void;
+    due: number;
+    timer: number | null; // null while time stands still
   }
+  const all = new Map<number, Waiting>();
+  const [set, clear] = [window.setTimeout, window.clearTimeout];
+  const key = 'tests.stopped'; // over a reload, too
+  let stopped = sessionStorage.getItem(key) !== null;
+  let last = 1_000_000_000; // no number of the browser's own
+  const wind = (id: number, one: Waiting, ms: number): void => {
+    one.due = performance.now() + ms;
+    one.timer = set(() => {
+      all.delete(id);
+      one.call();
+    }, ms);
+  };
+  window.setTimeout = ((call: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
+    if (ms < least) return set(call, ms, ...rest);
+    const one: Waiting = { call: () => call(...rest), due: performance.now() + ms, timer: null };
+    last += 1;
+    all.set(last, one);
+    if (!stopped) wind(last, one, ms);
+    return last;
+  }) as typeof setTimeout;
+  window.clearTimeout = ((id?: number) => {
+    const one = all.get(id ?? 0);
+    all.delete(id ?? 0);
+    clear(one ? (one.timer ?? undefined) : id);
+  }) as typeof clearTimeout;
+  page.clock = {
+    stop() {
+      stopped = true;
+      sessionStorage.setItem(key, '');
+      for (const one of all.values()) {
+        clear(one.timer ?? undefined);
+        one.timer = null;
+      }
+    },
+    start() {
+      stopped = false;
+      sessionStorage.removeItem(key);
+      for (const [id, one] of all) if (one.timer === null) wind(id, one, Math.max(0, one.due - performance.now()));
+    },
+  };
 }
-export const startClock = (page: Page): Promise<void> => page.clock.resume();
+
+// Before the page opens: its time runs as ever, and can be stopped later.
+export const giveClock = (page: Page): Promise<void> => page.addInitScript(giveHands, long).then(() => undefined);
+export const stopClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.stop());
+export const startClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.start());
 
 // From now on the timers and the movements of a page take a tenth of their time: for whole games, where much is shown and
 // nothing is said about how.

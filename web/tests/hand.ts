@@ -18,7 +18,13 @@ function places(game: string, move: string, seat: number): string[] {
 
 // Waits until this person is asked.
 export async function turnOf(person: Person): Promise<string[]> {
-  await expect.poll(() => person.asked !== null, { timeout: 20_000 }).toBe(true);
+  const goOn = person.page.locator('[data-go-on]');
+  const asked = async (): Promise<boolean> => {
+    // My dice, or the end of a round, wait for a tap; they may go on by themselves meanwhile.
+    if (!person.asked && (await goOn.isVisible())) await goOn.click({ timeout: 2000 }).catch(() => {});
+    return person.asked !== null;
+  };
+  await expect.poll(asked, { timeout: 30_000 }).toBe(true);
   return person.asked!.legal;
 }
 

@@ -46,8 +46,10 @@ export async function playByKeys(page: Page, game: Game): Promise<void> {
 }
 
 // The question has been spoken: what happened before it has been shown.
-export const isAsked = (page: Page): Promise<void> =>
-  expect(page.locator('.hidden[aria-live]').filter({ hasText: word('table.your_turn') })).toHaveCount(1);
+export async function isAsked(page: Page): Promise<void> {
+  await turn(page);
+  await expect(page.locator('.hidden[aria-live]').filter({ hasText: word('table.your_turn') })).toHaveCount(1);
+}
 
 // The next time that this player is asked; false when the game is over.
 export async function turn(page: Page): Promise<boolean> {
