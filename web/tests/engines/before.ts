@@ -6,9 +6,11 @@ export function script(...parts: [(given: never) => void, unknown?][]): string {
   return parts.map(([part, given]) => `(${part.toString()})(${JSON.stringify(given ?? null)});`).join('\n');
 }
 
-// What somebody has chosen; only once, so that what is changed later stays changed.
+// What somebody has chosen, who knows all games; only once, so that what is changed later stays changed.
 export function chosen(settings: object): void {
   if (location.origin === 'null' || localStorage.getItem('magichat.settings')) return;
+  const known = { step: 0, done: true, offered: true };
+  localStorage.setItem('magichat.lessons', JSON.stringify({ vanish: known, court: known, rabbits: known }));
   localStorage.setItem('magichat.settings', JSON.stringify(settings));
 }
 
@@ -24,6 +26,11 @@ export function haste(): void {
     animation.playbackRate = times;
     return animation;
   };
+  for (const kind of ['animationstart', 'transitionrun']) {
+    addEventListener(kind, ({ target }) => {
+      for (const one of target instanceof Element ? target.getAnimations() : []) one.playbackRate = times;
+    });
+  }
 }
 
 // A table is asked for that lasts so many turns at most, on this device or with a server; its end is that of any game.
@@ -51,7 +58,7 @@ export function attentive(): void {
     const before = JSON.parse(sessionStorage.getItem('complaints') ?? '[]') as string[];
     sessionStorage.setItem('complaints', JSON.stringify([...before, what]));
   };
-  const told = (one: unknown): string => (one instanceof Error ? (one.stack ?? one.message) : String(one));
+  const told = (one: unknown): string => (one instanceof Error ? `${one.message} ${one.stack ?? ''}` : String(one));
   for (const kind of ['error', 'warn'] as const) {
     const say = console[kind].bind(console);
     console[kind] = (...words: unknown[]) => {

@@ -2,7 +2,7 @@
 // the server, and what was played as a film. Chromium goes them in all the other tests.
 import type { Page } from '@playwright/test';
 import { gameNames } from '../../src/protocol';
-import { playOut, wholeGame } from '../player';
+import { playOut, wholeGame, type Finger } from '../player';
 import { word } from '../words';
 import { attentive, chosen, haste, script, short } from './before';
 import { count, press, see } from './hands';
@@ -18,6 +18,7 @@ const turns = { vanish: 10, court: 6, rabbits: 4 };
 
 // From the end of a game into its film, and through it.
 async function watch(screen: Screen): Promise<void> {
+  if ((await count(screen, '[data-replay]')) === 0) await press(screen, '[data-more]');
   await press(screen, '[data-replay]');
   await see(screen, '[data-board] [data-at]');
   const slider = (): Promise<[number, number]> =>
@@ -34,8 +35,20 @@ async function watch(screen: Screen): Promise<void> {
   await press(screen, `[aria-label="${word('record.last')}"]`);
   await expect.poll(slider).toEqual([last, last]);
 }
+// A driver is quicker than the buttons that a touch calls up, and a person is not: they are waited for.
+const finger: Finger = async (page, x, y) => {
+  await page.mouse.click(x, y);
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    await frame();
+    const deaf = (one: Element): boolean => getComputedStyle(one).pointerEvents === 'none';
+    const buttons = (): Element[] => [...document.querySelectorAll('[data-move], [data-verb], [data-yes]')];
+    for (let frames = 0; frames < 90 && buttons().some(deaf); frames += 1) await frame();
+  });
+};
 // The player needs no more of a page than a screen can do.
-const play = (screen: Screen, seed: number): Promise<void> => playOut([screen as unknown as Page], seed);
+const play = (screen: Screen, seed: number): Promise<void> => playOut([screen as unknown as Page], seed, finger);
 
 for (const engine of ['firefox', 'webkit'] as const) {
   for (const game of gameNames) {
