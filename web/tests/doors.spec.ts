@@ -48,6 +48,8 @@ test('a browser that stores nothing: one tap plays, and settings hold until the 
   });
   await page.goto('/');
   await page.getByRole('button', { name: words('game.court_line') }).click();
+  // It can't know that the game was learned already.
+  await page.getByRole('button', { name: word('lesson.play'), exact: true }).click();
   await expect(page.locator('[data-board]')).toBeVisible();
   const mute = page.getByRole('button', { name: word('bar.mute') });
   await mute.click();

@@ -1,7 +1,8 @@
 // rabbits: how cards and dice move. What flies to a place stays there until the scene has it: `landed` changes the scene and
 // takes the copies away, `up` turns up what lies there then.
 import { fly, type Flight } from '../../motion/flight';
-import { bounce, pop, shake, turnUp } from '../../motion/motion';
+import { bounce, play, pop, shake, turnUp } from '../../motion/motion';
+import { boxOf, withinBoard } from '../../motion/box';
 import type { Show } from '../../stage/show';
 import type { Setup } from '../game';
 import type { Scene } from './scene';
@@ -62,20 +63,26 @@ export const deal = (setup: Setup): Way =>
   );
 
 const diceAt = (on: Show): HTMLElement[] => [on.at('die:0'), on.at('die:1')].filter(is);
+// They come in from the side, as far as there is room.
+const tumbling: readonly [x: number, y: number, turn: number, scale: number, offset: number][] = [
+  [90, -80, 380, 1.2, 0],
+  [50, 10, 200, 1, 0.4],
+  [30, -30, 90, 1.08, 0.65],
+  [8, 4, 20, 1, 0.88],
+  [0, 0, 0, 1, 1],
+];
 export async function tumble(on: Show): Promise<void> {
-  const roll = (die: HTMLElement, side: number): Promise<unknown> =>
-    die
-      .animate(
-        [
-          { transform: `translate(${-90 * side}%, -80%) rotate(${-380 * side}deg) scale(1.2)`, offset: 0 },
-          { transform: `translate(${-50 * side}%, 10%) rotate(${-200 * side}deg)`, offset: 0.4 },
-          { transform: `translate(${-30 * side}%, -30%) rotate(${-90 * side}deg) scale(1.08)`, offset: 0.65 },
-          { transform: `translate(${-8 * side}%, 4%) rotate(${-20 * side}deg)`, offset: 0.88 },
-          { transform: 'none', offset: 1 },
-        ],
-        { duration: on.ms, easing: 'ease-out' },
-      )
-      .finished.catch(() => undefined);
+  const roll = (die: HTMLElement, side: number): Promise<void> => {
+    const inside = withinBoard(die);
+    const { width, height } = boxOf(die);
+    const frames = tumbling.map(([right, down, turn, scale, offset]) => {
+      // Turned by an eighth it is widest.
+      const { x, y } = inside((-side * right * width) / 100, (down * height) / 100, scale * 1.42);
+      const to = offset === 1 ? 'none' : `translate(${x}px, ${y}px) rotate(${-side * turn}deg) scale(${scale})`;
+      return { transform: to, offset };
+    });
+    return play(die, frames, { duration: on.ms, easing: 'ease-out' });
+  };
   await Promise.all(diceAt(on).map((die, index) => roll(die, index === 0 ? 1 : -1)));
 }
 export const diceLie = (on: Show): Promise<unknown> => Promise.all(diceAt(on).map((die) => bounce(die, on.ms * 0.3)));
