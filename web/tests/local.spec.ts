@@ -4,6 +4,7 @@ import { gameNames } from '../src/protocol';
 import { expect, test, type Person } from './company';
 import { checkSeal, watchFilm } from './over';
 import { make, turnOf } from './hand';
+import { turn } from './keys';
 import { playOut, touch, dice, look, wholeGame } from './player';
 import { card, hurried, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
 import { word, words } from './words';
@@ -135,7 +136,7 @@ test('rabbits: who is not to move may look at their own side behind a curtain, a
   await share(page, 'rabbits', 2);
   await page.locator('[data-pass]').click(); // Ada, who begins
   await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:1');
-  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  expect(await turn(page)).toBe(true); // the dice wait for a tap
   await page.getByRole('button', { name: word('table.menu') }).click();
   await page.locator('[data-visit="2"]').click();
   await expect(page.locator('[data-pass]')).toBeVisible();
@@ -150,7 +151,7 @@ test('rabbits: who is not to move may look at their own side behind a curtain, a
   await expect(page.locator('[data-pass]')).toBeVisible();
   await page.locator('[data-pass]').click();
   await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:1');
-  await expect(page.locator('.spot.marked, [data-move]').first()).toBeVisible();
+  expect(await turn(page)).toBe(true);
   expect(await page.evaluate(() => window.behindCurtain)).toEqual([]);
 });
 
