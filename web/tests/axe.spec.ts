@@ -32,6 +32,8 @@ async function complaints(page: Page, theme: Theme): Promise<string[]> {
   const violations = await page.evaluate(
     async ([name, values]) => {
       document.documentElement.dataset.theme = name;
+      // Lines are thicker in some: the page sees that when it is drawn.
+      await new Promise((drawn) => new ResizeObserver(drawn).observe(document.body));
       const { axe } = window as unknown as { axe: typeof Axe };
       return (await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })).violations;
     },

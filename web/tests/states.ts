@@ -65,7 +65,7 @@ export async function openTable(page: Page, messages: ServerMessage[], doing: Do
   const prompter = await Prompter.open(page, messages);
   for (const place of doing.press ?? []) {
     const button = page.locator(place).first();
-    await expect(button, place).toBeVisible();
+    await until(page, place);
     // What takes no taps yet does so after a while.
     while (await button.evaluate((one) => one.closest('[inert]') !== null)) await page.clock.runFor(100);
     // What can't be chosen now says why when it is touched, but counts as disabled.

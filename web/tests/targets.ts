@@ -64,11 +64,19 @@ export const unreadable = (page: Page): Promise<string[]> =>
     const found = new Set<string>();
     const sticks = (one: Element | null): boolean =>
       one !== null && (/sticky|fixed/.test(getComputedStyle(one).position) || sticks(one.parentElement));
+    // In a box of one pixel, as the line to type in that is seen only by who is in it.
+    const forEars = (one: HTMLElement | null): boolean =>
+      one !== null && (one.offsetWidth === 1 || one.matches('.hidden') || forEars(one.parentElement));
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const home = node.parentElement!;
       const words = `"${node.textContent?.trim() ?? ''}"`;
-      if (words === '""' || home.offsetWidth <= 1 || home.closest('.hidden, svg, option, [aria-live], [role="status"]'))
+      if (
+        words === '""' ||
+        home.offsetWidth === 0 ||
+        forEars(home) ||
+        home.closest('svg, option, [aria-live], [role="status"]')
+      )
         continue;
       if (!home.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const range = document.createRange();
