@@ -11,6 +11,13 @@ inline void add_to_union(std::string& all, const std::string& one) {
     if (all.find(one) == std::string::npos) all += "\n  | " + one;
 }
 
+// What lies under the hats when all are lifted; empty in a game without them.
+template <Game G>
+std::string lifted_fields(Choices& choices) {
+    if constexpr (requires { typename G::Lifted; }) return fields_of(typename G::Lifted{}, choices);
+    return {};
+}
+
 template <class G>
 std::string game_types() {
     using State = typename G::State;
@@ -29,8 +36,7 @@ std::string game_types() {
         event.kind = at<decltype(event.kind)>(i);
         add_to_union(events, fields_of(event, choices));
     }
-    std::string lifted;
-    if constexpr (requires { typename G::Lifted; }) lifted = fields_of(typename G::Lifted{}, choices);
+    const std::string lifted = lifted_fields<G>(choices);
     std::string parts;
     std::string moves;
     for (std::size_t i = 0; i < move_parts.size(); ++i) {
