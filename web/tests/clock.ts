@@ -56,8 +56,12 @@ function giveHands(least: number): void {
   };
 }
 
-// Before the page opens: its time runs as ever, and can be stopped later.
-export const giveClock = (page: Page): Promise<void> => page.addInitScript(giveHands, long).then(() => undefined);
+// Before the page opens: its time runs as ever, and can be stopped later; in other tabs of the same person, too.
+export const giveClock = (page: Page): Promise<void> =>
+  page
+    .context()
+    .addInitScript(giveHands, long)
+    .then(() => undefined);
 export const stopClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.stop());
 export const startClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.start());
 

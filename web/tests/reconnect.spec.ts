@@ -71,7 +71,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
     await ada.page.locator('[data-verb="swap"]').click();
     await ada.page.locator('[data-at="column:6"]').first().click();
     // It says so as soon as the line is back, and only if it has to: looked for from now on.
-    const sorry = ada.page.getByText(word('table.not_arrived'));
+    const sorry = ada.page.locator('.notice').getByText(word('table.not_arrived'));
     const told = fate === 'lost' ? expect(sorry).toBeVisible({ timeout: 60_000 }) : null;
     await ada.page.locator('[data-move="swap 2 6"]').click();
     await expect(away(ada)).toBeVisible();
@@ -146,11 +146,10 @@ test('two tabs of one seat: the newer one plays, the older one says so and can t
 
 test('a line that dies without a word: the page finds out, says so, and comes back', async ({ company }) => {
   const [ada, bo] = [await company.come(), await company.come()];
-  await giveClock(ada.page);
+  await ada.page.clock.install();
   const line = await Line.of(ada.page);
   await company.gather([ada, bo], 'vanish');
   await turnOf(ada);
-  await stopClock(ada.page);
   line.die();
   const asked = (): number => line.said.filter((text) => text.includes('"ping"')).length;
   // Nothing is heard for a while: the page asks, and is not answered.
@@ -162,7 +161,6 @@ test('a line that dies without a word: the page finds out, says so, and comes ba
   await expect(away(ada)).toBeVisible();
   await expect(ada.page.locator('[data-at="hat:3"]')).toBeVisible();
   line.mend();
-  await startClock(ada.page);
   await expect(away(ada)).toBeHidden({ timeout: 30_000 });
   await make(ada, 'vanish', 'look 3');
   expect(moves(line.said)).toEqual(['look 3']);

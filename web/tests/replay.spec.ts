@@ -117,7 +117,10 @@ const walk = (page: Page, moments: number[]): Promise<Shown[]> =>
           '[data-board] :is([data-at^="hat:"], [data-at^="slot:"], [data-at="box"])',
         ),
       ];
-      const crowded = covered.filter((one) => one.querySelectorAll('svg.art').length > 1).map((one) => one.dataset['at']!);
+      // The star of a card that would win the goal is no card.
+      const things = (one: Element): number =>
+        one.querySelectorAll('svg.art').length - one.querySelectorAll('.star svg.art').length;
+      const crowded = covered.filter((one) => things(one) > 1).map((one) => one.dataset['at']!);
       found.push({ n, labels, crowded });
     }
     return found;

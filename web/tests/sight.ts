@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 export const holds = (page: Page, without = ''): Promise<string> =>
   page.evaluate(async (leaveOut) => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const file of copy.querySelectorAll('link')) file.remove(); // named after what is drawn, in every game
     if (leaveOut) for (const part of copy.querySelectorAll(leaveOut)) part.remove();
     const typed = [...document.querySelectorAll('input')].map((field) => field.value);
     const kept = [localStorage, sessionStorage].flatMap((store) => Object.entries<string>(store).flat());

@@ -277,6 +277,7 @@ export class Stage {
 
   // A tap is waited for; not for ever, where the table has gone on.
   private async wait(kind: GateKind): Promise<void> {
+    if (kind === 'roll' && this.queue.some(isNews)) return; // those dice have long been used
     this.gate = { kind };
     let timer: ReturnType<typeof setInterval> | undefined;
     let waited = 0;

@@ -45,8 +45,9 @@ export class HandOver {
     if (turn === null || this.known.seats.length < 2) return;
     const { players } = this.known;
     const others = turn !== seat && players.length > 1 && this.covers();
+    // Not if somebody else has held the device since, and it is another's turn by now.
     const cover = (): void => {
-      if (seat === this.eyes) this.covered = others;
+      if (seat === this.eyes && this.acting === turn) this.covered = others;
     };
     this.stageOf(seat)?.push({ kind: 'then', call: cover, patient: mine && turn !== seat });
     if (players.includes(turn)) this.handTo(turn, still);
