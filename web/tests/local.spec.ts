@@ -253,7 +253,8 @@ test('a game that was left waits on the first page, and can be forgotten', async
   await expect(page.locator('[data-board] .spot').first()).toBeVisible();
   await page.goto('/');
   await expect(back).toBeVisible();
-  await page.getByRole('button', { name: words('home.forget', { code: 'Ada, Goldfish' }) }).click();
+  const who = new Intl.ListFormat('en-GB').format(['Ada', word('bot.goldfish')]);
+  await page.getByRole('button', { name: words('home.forget', { code: who }) }).click();
   await expect(back).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('link', { name: word('home.share') })).toBeVisible();
