@@ -18,7 +18,7 @@ export const rabbits: State[] = [
   ),
   moment('rabbits: turning hats', { film: two, at: 24, then: 1 }, { sign: '[data-move="stop"]' }),
   moment('rabbits: somebody turns my card', { film: two, at: 93, then: 1 }, { sign: text('rabbits.they_turn') }),
-  moment('rabbits: a card in my hand', { film: two, at: 16, then: 1 }, { sign: '[data-at="hand"] [role="img"]' }),
+  moment('rabbits: a card in my hand', { film: two, at: 16, then: 1 }, { sign: '[data-verb="discard"]' }),
   moment('rabbits: a card in another hand', { film: two, at: 12, then: 1 }, { sign: '[data-at="hand:2"]' }),
   moment('rabbits: claim or pass', { film: two, at: 18 }, { sign: '[data-move="pass"]' }),
   moment(
