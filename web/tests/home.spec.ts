@@ -49,6 +49,7 @@ test('a game with others: it stands on home with its result, and its stickers ar
     .first()
     .click();
   const mine = page.locator('[data-sticker]:not(.missing)');
+  await expect(mine.first()).toBeVisible(); // the album is fetched when it is first opened
   const found = await mine.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.sticker));
   expect(pairs().length).toBeGreaterThan(0);
   expect(found).toEqual(expect.arrayContaining(pairs()));
