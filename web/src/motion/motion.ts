@@ -175,11 +175,13 @@ export function come(element: Element, from: Element, ms: number, after = 0): Pr
 // A thing goes to a place for good, and stays there until it is taken away.
 export function glide(element: Element, to: Element, ms: number): Promise<void> {
   const { x, y, scale } = wayFrom(element, to);
+  const larger = (1 + scale) / 2 + 0.1;
+  const half = withinBoard(element)(x * 0.45, y * 0.45 - 30, larger);
   return play(
     element,
     [
       { transform: 'none' },
-      { transform: `translate(${x * 0.45}px, ${y * 0.45 - 30}px) scale(${(1 + scale) / 2 + 0.1})`, offset: 0.5 },
+      { transform: `translate(${half.x}px, ${half.y}px) scale(${larger})`, offset: 0.5 },
       { transform: `translate(${x}px, ${y}px) scale(${scale})` },
     ],
     { duration: ms, fill: 'forwards' },

@@ -4,7 +4,7 @@ import HatCard from '../../art/HatCard.svelte';
 import PenaltyHat from '../../art/PenaltyHat.svelte';
 import Star from '../../art/Star.svelte';
 import type { Character, Event } from '../../facts/court';
-import { boxOf } from '../../motion/box';
+import { boxOf, withinBoard } from '../../motion/box';
 import { bounce, come, glide, lift, play, pop, shake, swap, tremble, turnUp } from '../../motion/motion';
 import { house, who, type Beat, type Script } from '../../stage/beats';
 import type { Show } from '../../stage/show';
@@ -212,7 +212,8 @@ async function stars(place: Element, ms: number, doubles: Doubles): Promise<void
     const star = doubles.over(place, 0.3);
     star.draw(Star, {});
     const angle = (index / 7) * 2 * Math.PI + 0.4;
-    const end = `translate(${Math.cos(angle) * far}px, ${Math.sin(angle) * far}px)`;
+    const { x, y } = withinBoard(star.element)(Math.cos(angle) * far, Math.sin(angle) * far);
+    const end = `translate(${x}px, ${y}px)`;
     return play(
       star.element,
       [
