@@ -138,7 +138,8 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
     await page.goto('/');
     await page.getByRole('button', { name: word(`game.${game}`) }).tap();
     const roll = dice(31);
-    for (let bursts = 0; bursts < 60 && movesOf(ada).length < 4; bursts += 1) {
+    let bursts = 0; // what is waited for is none
+    while (bursts < 60 && movesOf(ada).length < 4) {
       if (await page.locator('[data-over]').isVisible()) break;
       // One thing more is chosen, until something can be done; then that, or anything else, four times.
       const done = '.bar [data-move]:not([data-yes]), .bar [data-go-on]';
@@ -152,6 +153,7 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
         await page.waitForTimeout(100);
         continue;
       }
+      bursts += 1;
       const before = movesOf(ada).length;
       const began = Date.now();
       for (let taps = 0; taps < 4; taps += 1) await fingertip(page, point.x, point.y);
