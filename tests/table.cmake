@@ -1,7 +1,7 @@
 # Tests of table/ and protocol/.
 magichat_test(table_test
     ../table/play/chance_test.cpp ../table/play/packed_match_test.cpp ../table/names_test.cpp
-    ../table/table_test.cpp ../table/game_test.cpp
+    ../table/table_test.cpp ../table/game_test.cpp ../table/told_test.cpp
     ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
     ../table/manners_test.cpp ../table/tally_test.cpp
     LINKS magichat_protocol)

@@ -6,7 +6,6 @@ const ring = dot;
 const EYE = 'M2 12Q12 1 22 12Q12 23 2 12Z';
 const HAT = 'M3 20H21M7 20L6 11H18L17 20';
 const ROUND = ring(12, 12, 10);
-const SHIELD = 'M12 2L20 5V11C20 17 17 20 12 22C7 20 4 17 4 11V5Z';
 const SPEAKER = 'M3 9H7L12 5V19L7 15H3Z';
 const CARD = 'M6.5 2H17.5Q19 2 19 3.5V20.5Q19 22 17.5 22H6.5Q5 22 5 20.5V3.5Q5 2 6.5 2Z';
 
@@ -65,11 +64,8 @@ export const ICONS = {
   forward: ['M4 12H20M13 5L20 12L13 19'],
   menu: ['M3 6H21M3 12H21M3 18H21'],
   plus: ['M12 4V20M4 12H20'],
-  minus: ['M4 12H20'],
   clock: [ROUND + 'M12 6V12L16 15'],
   'wifi-off': ['M2 9.5Q12 1 22 9.5M6 14Q12 9 18 14M4 2.5L20 21.5', dot(12, 18.5, 2)],
-  lock: ['M5 11H19V21H5ZM8 11V8Q8 3 12 3T16 8V11', dot(12, 16)],
-  'tick-shield': [SHIELD + 'M8 12L11 15L16 9'],
   // The table's people.
   share: ['M12 15V3M8 6.5L12 2.5L16 6.5M7 11H4V21H20V11H17'],
   copy: ['M9 8H21V22H9ZM5 16H3V2H15V4'],
@@ -77,7 +73,6 @@ export const ICONS = {
     'M3 3H10V10H3ZM14 3H21V10H14ZM3 14H10V21H3ZM14 14H17V17M21 14V18H18M14 21H16M20 21H21',
     dot(6.5, 6.5, 1.2) + dot(17.5, 6.5, 1.2) + dot(6.5, 17.5, 1.2),
   ],
-  link: ['M10 14L14 10M8 11L5 14a4.2 4.2 0 0 0 6 6L13.5 17.5M10.5 6.5L13 4a4.2 4.2 0 0 1 6 6L16 13'],
   host: ['M4 18L2.5 7L8 11L12 4L16 11L21.5 7L20 18ZM4 21.5H20'],
   chair: ['M7 2V13H18V9M7 13V22M18 13V22M7 17H18'],
   watch: [
@@ -101,12 +96,7 @@ export const ICONS = {
   file: ['M5 2H14L19 7V22H5ZM14 2V7H19M9 13H15M9 17H15'],
   // The settings.
   keyboard: ['M2 6H22V18H2ZM8 14.5H16', dot(6, 10, 1.2) + dot(10, 10, 1.2) + dot(14, 10, 1.2) + dot(18, 10, 1.2)],
-  language: [ROUND + 'M2 12H22M12 2Q6 7 6 12T12 22Q18 17 18 12T12 2'],
   contrast: [ROUND, 'M12 2a10 10 0 0 1 0 20Z'],
-  'text-size': ['M1.5 20L7.5 5L13.5 20M3.5 15H11.5M15.5 20L18.5 12L21.5 20M16.5 17.5H20.5'],
-  'hand-left': [
-    'M11 7H3.5a2 2 0 0 0 0 4H10.5M11 7L13 4Q15.5 2.5 15 6L14.5 7H18Q21 7 21 10V15Q21 20 16 20H12Q9.5 20 9.5 17.5M11 11H9.5Q7.5 11 7.5 13T9.5 15H11M10 15Q8.5 15 8.5 16.5T10.5 19',
-  ],
   motion: ['M2 8H9M2 12H7M2 16H9' + ring(16, 12, 6)],
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 

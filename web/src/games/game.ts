@@ -1,7 +1,7 @@
 // What every game gives to the page: how a seat's table looks (a Scene, a plain value), an event as
 // beats that show, tell and change it, and what has to be touched for a move. No game decides what may be done: the legal moves do.
 import type { Component } from 'svelte';
-import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage } from '../protocol';
+import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage, SeenMessage } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { DeedName } from '../art/deeds';
@@ -23,14 +23,11 @@ export interface Touch {
   also?: string[]; // what stands for moves of this kind on the board, and is touched to say so: a die, the box
 }
 
-// What an event comes with: the view after all events of its message, null where a view of its own follows; and at the end
-// of a round of vanish what stood under the hats.
+// What an event comes with: the view after all events of its message, null where a view of its own follows; and what was
+// lifted for all to see.
 export interface Around<K extends GameName> {
   after: Facts[K]['view'] | null;
-  lifted?: Lifted | null;
-}
-export interface Lifted {
-  hats: readonly (string | null)[];
+  lifted?: SeenMessage['lifted'] | null;
 }
 
 // A move that would be there if it were not for a rule, and which rule that is.

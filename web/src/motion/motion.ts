@@ -12,6 +12,11 @@ export const centreOf = (element: Element): Point => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
+// Moves something that may not be there: on a table that has changed meanwhile.
+export async function ifThere<It>(what: It | null | undefined, by: (it: It) => Promise<unknown>): Promise<void> {
+  if (what) await by(what);
+}
+
 const soft = 'cubic-bezier(.45,.05,.35,1)';
 
 // An animation that is cut short is as good as over.

@@ -1,7 +1,7 @@
 // The projector: goes through a film, forwards with motion, anywhere at once.
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Lifted, Setup } from '../games/game';
-import type { GameView } from '../protocol';
+import type { Setup } from '../games/game';
+import type { GameView, SeenMessage } from '../protocol';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import { playScript, through, type Player, type Seen as Sight } from '../stage/beats';
@@ -113,7 +113,7 @@ export class FilmPlayer {
     const cut = (this.cut = new Cut());
     const frame = this.film.steps[this.at];
     if (!frame) return;
-    const lifted = this.open;
+    const { open } = this;
     this.at += 1;
     const on = (): boolean => mine === this.run;
     const sight = (): Sight | null =>
@@ -121,7 +121,7 @@ export class FilmPlayer {
     for (const event of frame.seen[this.setup.seat] ?? []) {
       if (!on()) return;
       const after = frame.views[this.setup.seat] ?? null;
-      const script = this.game.script(event, this.scene, this.setup, { after, lifted: hatsOf(lifted) });
+      const script = this.game.script(event, this.scene, this.setup, { after, lifted: liftedIn(open) });
       if (!script.open) this.scene = this.game.shut(this.scene);
       await playScript(script, this.player(on), sight);
       if (on() && this.board && this.game.isOpen(this.scene)) await makeShow(this.board, cut, 0).wait(1200 / this.speed);
@@ -145,5 +145,9 @@ export class FilmPlayer {
   }
 }
 
-// Where a film knows what stands under hats, they are lifted at the end of a round.
-const hatsOf = (open: Frame['open'] | null): Lifted | null => (open && 'hats' in open ? { hats: open.hats } : null);
+// A film of vanish knows what stands under the hats: they are lifted at the end of a round.
+function liftedIn(open: Frame['open'] | null): SeenMessage['lifted'] | null {
+  if (!open || !('box' in open) || !open.box) return null;
+  const hats = open.hats.filter((one) => one !== null);
+  return hats.length === open.hats.length ? { hats, box: open.box } : null;
+}

@@ -1,7 +1,7 @@
 // Every event of every game, as every seat sees it: the beats come in their order, and nothing is named, counted or lit before
 // its picture has shown it. Golden records, and games played at random.
 import { describe, expect, it, vi } from 'vitest';
-import { animalNames } from '../facts/vanish';
+import { animalNames, type Lifted } from '../facts/vanish';
 import { loadGame, type AnyGame, type AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
 import type { GameEvent, GameView } from '../protocol';
@@ -52,7 +52,8 @@ function showsOf(film: Film, game: AnyGame, setup: Setup): Shown[] {
   return film.steps.flatMap((step) =>
     (step.seen[setup.seat] ?? []).map((event) => {
       const after: GameView | null = step.views[setup.seat] ?? null;
-      const lifted = { hats: animalNames.slice(0, 5) };
+      const [one, two, three, four, five, box] = animalNames;
+      const lifted: Lifted = { hats: [one, two, three, four, five], box };
       const { beats, open } = game.script(event, scene, setup, { after, lifted });
       const before = open ? scene : game.shut(scene);
       const pictures = beats.map((beat) => (scene = beat.scene?.(scene === before ? before : scene) ?? scene));

@@ -1,12 +1,12 @@
 // The show of one seat, and the only time that the screen has: what happened comes in, and is played one event after the
 // other, each as its beats. Header, arrow, table, words and what may be touched are those of the beat that is played. Nothing
 // that was open only for a moment is kept: not here, not in the list of what was told.
-import type { GameEvent, GameNotes, GameView } from '../protocol';
+import type { GameEvent, GameNotes, GameView, SeenMessage } from '../protocol';
 import { reducedMotion, type Pace } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
 import type { Line } from '../texts/texts.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Lifted, Setup } from '../games/game';
+import type { Setup } from '../games/game';
 import { playScript, type GateKind, type Player, type Seen as Sight } from './beats';
 import { same } from './same';
 import { Cut, finishMotion } from './show';
@@ -20,7 +20,7 @@ interface Seen {
   events: GameEvent[];
   notes: GameNotes | null;
   view: GameView | null; // after them; null for what was missed: a view follows
-  lifted?: Lifted | null;
+  lifted?: SeenMessage['lifted'] | null;
 }
 type Item =
   | Seen

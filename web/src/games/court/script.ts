@@ -5,7 +5,7 @@ import PenaltyHat from '../../art/PenaltyHat.svelte';
 import Star from '../../art/Star.svelte';
 import type { Character, Event } from '../../facts/court';
 import { boxOf, withinBoard } from '../../motion/box';
-import { bounce, come, glide, lift, play, pop, shake, swap, tremble, turnUp } from '../../motion/motion';
+import { bounce, come, glide, lift, play, pop, shake, swap, tremble, turnUp, ifThere } from '../../motion/motion';
 import { house, who, type Beat, type Script } from '../../stage/beats';
 import type { Show } from '../../stage/show';
 import { line, type Line } from '../../texts/texts.svelte';
@@ -47,10 +47,6 @@ export function script(news: Event, scene: Scene, setup: MySetup, { after }: Aro
   }
 }
 
-const move = async (what: HTMLElement | null, by: (it: HTMLElement) => Promise<unknown>): Promise<void> => {
-  if (what) await by(what);
-};
-
 // From the piles, column by column: the character, then its hat.
 function deal(scene: Scene, folded: Fold): Beat<Scene>[] {
   const columns = scene.columns.map((_, index) => index + 1);
@@ -87,7 +83,7 @@ function look(news: Of<'look'>, setup: MySetup, folded: Fold): Beat<Scene>[] {
     sound: 'peek',
     scene: (now) => ({ ...now, looked: { seat, column, hat: null } }),
     tell: told,
-    move: (on) => move(on.at(`hat:${column}`), (it) => lift(it, on.ms)),
+    move: (on) => ifThere(on.at(`hat:${column}`), (it) => lift(it, on.ms)),
   };
   if (seat !== setup.seat || !hat) return [who(seat), lifted, { kind: 'hold', lasts: 'breath' }];
   const open: Beat<Scene> = {
@@ -95,7 +91,7 @@ function look(news: Of<'look'>, setup: MySetup, folded: Fold): Beat<Scene>[] {
     lasts: 'peep',
     scene: folded,
     secret: line('court.hat_is', { hat: column, what: aHeaddress(hat) }),
-    move: (on) => move(on.at('peek'), (it) => turnUp(it, on.ms)),
+    move: (on) => ifThere(on.at('peek'), (it) => turnUp(it, on.ms)),
   };
   return [who(seat), { ...lifted, lasts: 'peep' }, open];
 }
@@ -184,7 +180,7 @@ function open(news: OpenEvent, scene: Scene, setup: MySetup, folded: Fold): Scri
       doubles?.end();
       return folded({ ...now, shown: null });
     },
-    move: (on) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms)),
+    move: (on) => ifThere(on.at(`seat:${seat}`), (it) => bounce(it, on.ms)),
   };
   // A hat that was opened in vain is turned down before anybody else's moment comes.
   const down: Beat<Scene>[] =
@@ -302,7 +298,7 @@ const close = (column: number, folded: Fold): Beat<Scene>[] => [
     scene: folded,
     sound: 'card',
     marks: [[`column:${column}`, column]],
-    move: (on) => move(on.at(`column:${column}`), (place) => pop(place, on.ms)),
+    move: (on) => ifThere(on.at(`column:${column}`), (place) => pop(place, on.ms)),
   },
   { kind: 'result', lasts: 'state', tell: line('court.close', { hat: column }) },
 ];
@@ -315,6 +311,6 @@ const end = ({ winners, scores }: Of<'end'>, setup: MySetup, folded: Fold): Beat
     scene: folded,
     sound: 'round', // the fanfare waits for the winner's hat
     tell: tellEnd(winners, scores, setup),
-    move: (on) => Promise.all(winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3)))),
+    move: (on) => Promise.all(winners.map((seat) => ifThere(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3)))),
   },
 ];

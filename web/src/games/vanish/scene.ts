@@ -25,7 +25,7 @@ export interface Scene {
   players: SeatScene[];
   look: Look | null; // the hat that is lifted
   box: OpenBox | null; // null: closed
-  lifted?: (Animal | null)[] | null; // at the end of a round: who stands under the hats, for all to see
+  lifted?: readonly Animal[] | null; // at the end of a round: who stands under the hats, for all to see
 }
 
 export const empty = (setup: Setup): Scene => ({

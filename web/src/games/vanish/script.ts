@@ -1,12 +1,12 @@
 // Vanish as it is seen to happen: one thing at a time, so that the eye can follow each hat, and nothing is told before its
 // picture has shown it.
-import { animalNames, type Animal, type Event } from '../../facts/vanish';
+import { animalNames, type Event, type Lifted } from '../../facts/vanish';
 import { fly, type Flight } from '../../motion/flight';
-import { bounce, hop, lift, pop, shake, tremble } from '../../motion/motion';
+import { bounce, hop, lift, pop, shake, tremble, ifThere } from '../../motion/motion';
 import { house, who, type Beat, type Script } from '../../stage/beats';
 import type { Show } from '../../stage/show';
 import { line } from '../../texts/texts.svelte';
-import type { Around, Lifted, Setup } from '../game';
+import type { Around, Setup } from '../game';
 import { about } from '../sentences';
 import { dealHats, swapHats } from './arcs';
 import { anAnimal, nameOfAnimal } from './moves';
@@ -41,10 +41,6 @@ export function script(event: Event, scene: Scene, setup: MySetup, around: Aroun
   }
 }
 
-// Moves something that may not be there: in a table that has changed meanwhile.
-const move = async (what: HTMLElement | null | undefined, by: (it: HTMLElement) => Promise<unknown>): Promise<void> => {
-  if (what) await by(what);
-};
 async function flyOne(flight: Flight, ms: number): Promise<void> {
   const land = await fly([flight], ms);
   land();
@@ -69,7 +65,7 @@ function deal(event: Of<'deal'>, setup: MySetup): Beat<Scene>[] {
       lasts: 'result',
       sound: 'card',
       tell: about(setup, event.starter, 'begin', { round: event.round }),
-      move: (on) => move(on.at('box'), (box) => bounce(box, on.ms * 0.4)),
+      move: (on) => ifThere(on.at('box'), (box) => bounce(box, on.ms * 0.4)),
     },
   ];
 }
@@ -79,7 +75,7 @@ async function hopIn(on: Show): Promise<void> {
   const each = on.ms / (animalNames.length + 3);
   await Promise.all(
     animalNames.map((name, index) =>
-      move(on.at(`animal:${name}`)?.querySelector<HTMLElement>('.picture'), (card) =>
+      ifThere(on.at(`animal:${name}`)?.querySelector<HTMLElement>('.picture'), (card) =>
         hop(card, box, each * 4, each * index),
       ),
     ),
@@ -98,7 +94,7 @@ function look(event: Of<'look'>, setup: MySetup): Beat<Scene>[] {
     move: (on) => {
       const sign = on.at('looker');
       // Shown again: nothing is open any more, the hat just rises.
-      return sign ? pop(sign, on.ms * 0.8) : move(on.at(`lid:${hat}`), (lid) => lift(lid, on.ms));
+      return sign ? pop(sign, on.ms * 0.8) : ifThere(on.at(`lid:${hat}`), (lid) => lift(lid, on.ms));
     },
   };
   if (!animal) return [who(seat), lifted];
@@ -107,7 +103,7 @@ function look(event: Of<'look'>, setup: MySetup): Beat<Scene>[] {
     lasts: 'peep',
     scene: (now) => fold(now, event),
     secret: peeked(hat, animal),
-    move: (on) => move(on.at('peek'), (peek) => pop(peek, on.ms)),
+    move: (on) => ifThere(on.at('peek'), (peek) => pop(peek, on.ms)),
   };
   return [who(seat), lifted, open];
 }
@@ -157,7 +153,7 @@ function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
     move: async (on) => {
       const card = on.at(`animal:${animal}`)?.querySelector<HTMLElement>('.card');
       const to = on.at('box');
-      await move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3));
+      await ifThere(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.3));
       if (card && to) land = await fly([{ what: card, to }], on.ms * 0.7);
     },
   };
@@ -165,7 +161,7 @@ function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
     kind: 'hold',
     lasts: 'drum',
     sound: 'drum',
-    move: (on) => move(on.at('box'), (it) => tremble(it, on.ms)),
+    move: (on) => ifThere(on.at('box'), (it) => tremble(it, on.ms)),
   };
   const shown: Beat<Scene> = right
     ? {
@@ -174,7 +170,7 @@ function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
         sound: 'right',
         scene: opened,
         tell: about(setup, seat, 'right'),
-        move: (on) => move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
+        move: (on) => ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
       }
     : {
         kind: 'result',
@@ -185,9 +181,9 @@ function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
         ...(box ? { secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : {}),
         move: (on) =>
           Promise.all([
-            box ? undefined : move(on.at('box'), (it) => shake(it, on.ms * 0.4)),
-            move(on.at(`out:${seat}`), (it) => pop(it, on.ms * 0.4)),
-            move(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
+            box ? undefined : ifThere(on.at('box'), (it) => shake(it, on.ms * 0.4)),
+            ifThere(on.at(`out:${seat}`), (it) => pop(it, on.ms * 0.4)),
+            ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
           ]),
       };
   return { beats: [who(seat), said, drum, shown], end: () => land() };
@@ -205,7 +201,7 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
       kind: 'hold',
       lasts: 'drum',
       sound: 'drum',
-      move: (on) => move(on.at('box'), (it) => tremble(it, on.ms)),
+      move: (on) => ifThere(on.at('box'), (it) => tremble(it, on.ms)),
     });
   }
   beats.push({
@@ -214,16 +210,16 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
     ...(open ? {} : { sound: 'reveal' as const }),
     scene: (now) => ({ ...now, look: null, box: inside }),
     tell: line('vanish.box_was', { animal: anAnimal(box) }),
-    move: (on) => (open ? Promise.resolve() : move(on.at('inside'), (it) => pop(it, on.ms * 0.4))),
+    move: (on) => (open ? Promise.resolve() : ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4))),
   });
   if (lifted) {
     beats.push({
       kind: 'result',
       lasts: 'big',
       sound: 'peek',
-      scene: (now) => ({ ...now, box: inside, lifted: lifted.hats.map(animalOf) }),
+      scene: (now) => ({ ...now, box: inside, lifted: lifted.hats }),
       move: (on) =>
-        Promise.all(lifted.hats.map((_, index) => move(on.at(`under:${index + 1}`), (it) => pop(it, on.ms * 0.3)))),
+        Promise.all(lifted.hats.map((_, index) => ifThere(on.at(`under:${index + 1}`), (it) => pop(it, on.ms * 0.3)))),
     });
   }
   beats.push({
@@ -237,7 +233,6 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
   if (prize === 'hat') beats.push({ kind: 'hold', lasts: 'none', gate: 'round' });
   return beats;
 }
-const animalOf = (name: string | null): Animal | null => animalNames.find((one) => one === name) ?? null;
 
 // It is the winner's already; it is hidden until it has flown there.
 async function take(winner: number, prize: string, on: Show): Promise<void> {
@@ -246,7 +241,7 @@ async function take(winner: number, prize: string, on: Show): Promise<void> {
   const hidden = token?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 10_000 });
   if (token && pile) await flyOne({ what: token, from: pile, to: token, spin: 360 }, on.ms * 0.6);
   hidden?.cancel();
-  await move(on.at(`seat:${winner}`), (seat) => bounce(seat, on.ms * 0.3));
+  await ifThere(on.at(`seat:${winner}`), (seat) => bounce(seat, on.ms * 0.3));
 }
 
 const end = (event: Of<'end'>, scene: Scene, setup: MySetup): Beat<Scene>[] => [
@@ -256,6 +251,6 @@ const end = (event: Of<'end'>, scene: Scene, setup: MySetup): Beat<Scene>[] => [
     lasts: 'result',
     sound: 'round', // the fanfare waits for the winner's hat
     tell: tellEnd(event.winners, scene, setup),
-    move: (on) => Promise.all(event.winners.map((seat) => move(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
+    move: (on) => Promise.all(event.winners.map((seat) => ifThere(on.at(`seat:${seat}`), (it) => bounce(it, on.ms * 0.4)))),
   },
 ];
