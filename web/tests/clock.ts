@@ -1,6 +1,7 @@
 // The time of a page in the hand of a test: what is open for a moment stays open until the test has seen enough of it.
 // Only what closes by itself after a while stands still; the show plays on, and what comes over the wire comes.
 import type { Page } from '@playwright/test';
+import { peekAtLeast } from '../src/stage/times';
 
 // Whatever waits longer than a beat of a quick table: peeks, notices, waves.
 const long = 1500;
@@ -64,6 +65,10 @@ export const giveClock = (page: Page): Promise<void> =>
     .then(() => undefined);
 export const stopClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.stop());
 export const startClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.start());
+
+// A peek that is seen now may be closed afterwards: before, no key and no tap does it.
+export const lookLongEnough = (page: Page): Promise<void> =>
+  page.evaluate((ms) => new Promise<void>((done) => setTimeout(done, ms)), peekAtLeast);
 
 // From now on the timers and the movements of a page take a tenth of their time: for whole games, where much is shown and
 // nothing is said about how.

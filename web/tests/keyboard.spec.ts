@@ -1,6 +1,6 @@
 // Keys alone: no test here has a mouse or a finger.
 import type { Page } from '@playwright/test';
-import { giveClock, hurry, startClock, stopClock } from './clock';
+import { giveClock, hurry, lookLongEnough, startClock, stopClock } from './clock';
 import { expect, test } from './company';
 import { makeByKeys } from './hand';
 import { checkEnd, checkFocus, checkFocusSomewhere, isAsked, playByKeys, tabTo, turn } from './keys';
@@ -23,8 +23,8 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
       await checkFocus(page);
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
-      await stopClock(page); // the peek does not close by itself, and not at once
-      await page.clock.runFor(700);
+      await stopClock(page); // the peek does not close by itself
+      await lookLongEnough(page);
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.locator('[data-at="peek"]')).toHaveCount(0);

@@ -72,7 +72,12 @@ export async function checkFocusSomewhere(page: Page): Promise<void> {
 
 // The end of a game, and the way to it and away from it.
 export async function checkEnd(page: Page): Promise<void> {
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('[data-over]')).toBeVisible();
+  await expect(page.locator('[inert] [data-more]')).toHaveCount(0); // its buttons wait for a moment
+  if ((await page.locator('[data-next="film"]').count()) === 0) {
+    await tabTo(page, '[data-more]'); // an animal is offered in its place
+    await page.keyboard.press('Enter');
+  }
   await tabTo(page, '[data-replay]');
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-over]')).toHaveCount(0);
