@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 #include "engine/base/json.h"
 
@@ -40,7 +41,8 @@ std::span<const BotParameter> bot_parameters() { return parameters; }
 std::string BotParameter::allowed() const {
     const bool whole = std::holds_alternative<u32 BotSpec::*>(member);
     const auto bound = [&](double value) { return whole ? number_text(static_cast<u32>(value)) : number_text(value); };
-    return (whole ? "a whole number from " : "a number from ") + bound(least) + " to " + bound(most);
+    const std::string range = std::isinf(most) ? bound(least) + " upwards" : bound(least) + " to " + bound(most);
+    return (whole ? "a whole number from " : "a number from ") + range;
 }
 
 std::string BotParameter::text_of(const BotSpec& spec) const {

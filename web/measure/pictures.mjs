@@ -1,13 +1,10 @@
 // Photographs the games and every drawing for the README and docs/design.md: moments of golden records, and the sheet.
 // Called by scripts/make-pictures; names of pictures as arguments take only these.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chromium } from '@playwright/test';
 import { build } from 'vite';
+import { keep, launch, packed } from './camera.mjs';
 import { tests, withServer } from './open.mjs';
 
-const folder = resolve(import.meta.dirname, '../../docs/pictures');
-const largest = 200_000; // bytes: a README is read on phones too
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
@@ -28,25 +25,6 @@ const drawings = ['colours', 'vanish', 'court', 'rabbits', 'people', 'over', 'ic
 const { prepare, settled } = await tests('states.ts');
 const lists = await Promise.all(['rooms', 'table', 'vanish', 'court', 'rabbits'].map((name) => tests(`states/${name}.ts`)));
 const states = lists.flatMap((list) => Object.values(list).flat());
-
-// Chromium writes WebP, which is a third of a PNG; no other tool is needed.
-async function packed(context, png) {
-  const page = await context.newPage();
-  const address = await page.evaluate(async (base64) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.9);
-  }, png.toString('base64'));
-  await page.close();
-  return Buffer.from(address.split(',')[1], 'base64');
-}
-
-function keep(name, picture) {
-  if (picture.length > largest) throw new Error(`${name}: ${picture.length} bytes are too many`);
-  writeFileSync(join(folder, `${name}.webp`), picture);
-  console.log(`docs/pictures/${name}.webp: ${picture.length} bytes`);
-}
 
 async function take(browser, baseURL, [name, moment, theme], size) {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', ...sizes[size] });
@@ -69,20 +47,8 @@ async function takeSheet(browser, baseURL) {
   await context.close();
 }
 
-mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const browser = await chromium.launch({
-  executablePath: process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launch();
 try {
   await withServer(async (server) => {
     for (const picture of pictures) {

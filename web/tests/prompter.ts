@@ -8,9 +8,11 @@ import type {
   Handicap,
   OverMessage,
   SeatNews,
+  SeenMessage,
   ServerMessage,
   TableMessage,
 } from '../src/protocol';
+import type { Lifted } from '../src/facts/vanish';
 import { film, type Film } from './film';
 import { names } from './names';
 
@@ -19,7 +21,7 @@ const noProof = { hash: '0'.repeat(64), nonce: '1'.repeat(64), secret: '2'.repea
 
 export interface Script {
   film: string; // as 'golden/vanish-3'
-  at: number; // moves of the record that have been made: the page gets the view
+  at: number; // moves of the record that have been made: the page gets the view; 0: the game begins
   then?: number; // so many moves after that, with what the house did about them, are news that it shows
   seats?: number[]; // who sits at this page: seat 1, unless something else is said; none watches
   notes?: GameNotes;
@@ -73,6 +75,21 @@ function beat(of: Film, from: number): number {
   return to;
 }
 
+// All hats of vanish, where a round ends with this move.
+function liftedAt({ game, frames }: Film, at: number): Pick<SeenMessage, 'lifted'> {
+  const round = frames[at]!.seen['0']!.find((event) => event.event === 'round');
+  if (game !== 'vanish' || !round) return {};
+  let all: Lifted['hats'] = [];
+  for (const { move } of frames.slice(0, at)) {
+    const [verb, ...what] = move.split(' ');
+    if (verb === 'deal') all = what as Lifted['hats'];
+    if (verb !== 'swap') continue;
+    const [a, b] = what.map((place) => Number(place) - 1) as [number, number];
+    [all[a], all[b]] = [all[b]!, all[a]!];
+  }
+  return { lifted: { hats: all.slice(0, -1), box: all.at(-1)! } };
+}
+
 export function transcript(script: Script): ServerMessage[] {
   const shown = film(script.film);
   const { frames, game, options, first, players } = shown;
@@ -98,10 +115,10 @@ export function transcript(script: Script): ServerMessage[] {
     commitment: commitment.hash,
   }));
   n += 1;
-  const before = frames[at - 1]!;
+  const before = frames[at - 1];
   const played = script.played ? { played: script.played } : {};
-  for (const seat of eyes) {
-    news.push({ type: 'view', seat, n, turn: before.to_act, view: before.views[seat]!, ...notes, ...played });
+  for (const seat of before ? eyes : []) {
+    news.push({ type: 'view', seat, n, turn: before!.to_act, view: before!.views[seat]!, ...notes, ...played });
   }
   for (let more = script.then ?? 0; more > 0; more -= 1) {
     const to = beat(shown, at);
@@ -116,6 +133,8 @@ export function transcript(script: Script): ServerMessage[] {
         show: turn !== null && !unfollowed.test(frames[at]!.move),
         turn,
         events,
+        view: frames[to - 1]!.views[seat]!,
+        ...liftedAt(shown, at),
         ...notes,
       });
     }

@@ -1,6 +1,7 @@
 // What is done at the table, each drawn once for its big button: Deed.svelte.
 export const deedNames = [
   'look',
+  'shut',
   'swap',
   'call',
   'open',

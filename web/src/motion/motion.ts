@@ -107,6 +107,12 @@ export const pop = (element: Element, ms: number): Promise<void> =>
   );
 export const bounce = (element: Element, ms: number): Promise<void> =>
   play(element, [{ transform: 'none' }, { transform: 'translateY(-14%)' }, { transform: 'none' }], { duration: ms });
+// Something has landed in it.
+export const squash = (element: Element, ms: number, after = 0): Promise<void> =>
+  play(element, [{ transform: 'none' }, { transform: 'scale(1.06, 0.9)' }, { transform: 'none' }], {
+    duration: ms,
+    delay: after,
+  });
 export const shake = (element: Element, ms: number): Promise<void> =>
   play(
     element,

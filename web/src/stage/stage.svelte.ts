@@ -43,6 +43,7 @@ export class Stage {
   turn: number | null = $state(null); // whose moment it is: who does what is shown, then who is to act; null: nobody
   heading: Line | null = $state.raw(null); // what is going on, when it is nobody's moment
   told: Line[] = $state.raw([]); // public, the last one at the end
+  toldOf: number | null = $state(null); // whose doing the last one tells; null: nobody's
   count = $state(0); // how many sentences there have been
   lately = $state(0); // how many of them tell the last move and what came of it
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
@@ -134,10 +135,11 @@ export class Stage {
 
   // Something that happened beside the game.
   announce(sentence: Line): void {
-    this.push({ kind: 'then', call: () => this.add(sentence) });
+    this.push({ kind: 'then', call: () => this.add(sentence, null) });
   }
-  private add(sentence: Line): void {
+  private add(sentence: Line, of = this.turn): void {
     this.told = [...this.told.slice(1 - kept), sentence];
+    this.toldOf = of;
     this.count += 1;
     this.lately += 1;
   }

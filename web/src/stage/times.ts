@@ -14,8 +14,8 @@ export const times = {
   turn: at(420, 260, 140),
   swap: at(2000, 1250, 690),
   fly: at(1000, 620, 340),
-  hop: at(1700, 1050, 500),
-  deal: at(1400, 900, 480),
+  hop: at(2600, 1800, 600),
+  deal: at(1700, 1200, 480),
   tumble: at(1150, 750, 400),
   put: at(450, 280, 140),
   // Everybody holds their breath.

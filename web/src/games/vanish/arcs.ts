@@ -2,7 +2,7 @@
 // both hats of a swap are in the air, so no other hat ever hides them.
 import { withinBoard } from '../../motion/box';
 import { centreOf, play, type Point } from '../../motion/motion';
-import { directions } from './circle';
+import { directions, onTheWay } from './circle';
 import { hats } from './scene';
 import type { Show } from '../../stage/show';
 
@@ -57,19 +57,18 @@ function onArc({ from, to, bulge, side, size }: Arc, t: number): ArcPoint {
   };
 }
 
-// Out of the middle, once round the table, to its place.
-function spiral(index: number, middle: Point, radii: Point, t: number): ArcPoint {
+// Out of the heap in the middle to its place.
+function spiral(index: number, radii: Point, t: number): ArcPoint {
   const out = soft(within(t, 0, 0.92));
   const to = directions[index] ?? { x: 0, y: 0 };
-  const angle = Math.atan2(to.y, to.x) - 5 * (1 - out);
-  const home = { x: middle.x + to.x * radii.x, y: middle.y + to.y * radii.y };
+  const now = onTheWay(to, out);
   return {
-    x: middle.x + Math.cos(angle) * radii.x * out - home.x,
-    y: middle.y + Math.sin(angle) * radii.y * out - home.y,
+    x: (now.x - to.x) * radii.x,
+    y: (now.y - to.y) * radii.y,
     height: 40 * Math.sin(Math.PI * out),
-    scale: 0.4 + 0.6 * out,
+    scale: 0.72 + 0.28 * out,
     squash: 1 - 0.12 * Math.sin(Math.PI * within(t, 0.9, 1)),
-    seen: Math.min(1, 6 * t),
+    seen: 1,
   };
 }
 
@@ -133,5 +132,5 @@ export async function dealHats(show: Show, ms: number): Promise<void> {
     y: points.reduce((sum, point) => sum + point.y, 0) / points.length,
   };
   const radii = { x: (right.x - middle.x) / directions[1]!.x, y: (back.y - middle.y) / directions[0]!.y };
-  await Promise.all(hats.map((hat, index) => walk(hat, show, ms, 5, (t) => spiral(index, middle, radii, t))));
+  await Promise.all(hats.map((hat, index) => walk(hat, show, ms, 5, (t) => spiral(index, radii, t))));
 }

@@ -25,6 +25,7 @@ export interface Scene {
   players: SeatScene[];
   look: Look | null; // the hat that is lifted
   box: OpenBox | null; // null: closed
+  heap?: boolean; // before a round: the hats lie in the middle, and the animals hop in
   lifted?: readonly Animal[] | null; // at the end of a round: who stands under the hats, for all to see
 }
 

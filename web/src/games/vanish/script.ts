@@ -2,7 +2,7 @@
 // picture has shown it.
 import { animalNames, type Event, type Lifted } from '../../facts/vanish';
 import { fly, type Flight } from '../../motion/flight';
-import { bounce, hop, lift, pop, shake, tremble, ifThere } from '../../motion/motion';
+import { bounce, hop, lift, pop, shake, squash, tremble, ifThere } from '../../motion/motion';
 import { house, who, type Beat, type Script } from '../../stage/beats';
 import type { Show } from '../../stage/show';
 import { line } from '../../texts/texts.svelte';
@@ -46,10 +46,10 @@ async function flyOne(flight: Flight, ms: number): Promise<void> {
   land();
 }
 
-// The animals hop into the middle, under the hats; those whirl out to their places, and one hat is in the box. Which animal
-// goes where nobody can see.
+// The animals hop into the heap of hats over the box; the hats whirl out to their places, and one animal stays in the box.
+// Which one is where nobody can see.
 function deal(event: Of<'deal'>, setup: MySetup): Beat<Scene>[] {
-  const cleared = (now: Scene): Scene => ({ ...fold(now, event), round: 0 });
+  const cleared = (now: Scene): Scene => ({ ...fold(now, event), round: 0, heap: true });
   return [
     { ...house(line('vanish.heading_round', { round: event.round })), scene: cleared },
     { kind: 'motion', lasts: 'hop', sound: 'hop', move: hopIn },
@@ -70,15 +70,17 @@ function deal(event: Of<'deal'>, setup: MySetup): Beat<Scene>[] {
   ];
 }
 async function hopIn(on: Show): Promise<void> {
+  const heap = on.at('heap');
   const box = on.at('box');
-  if (!box) return;
-  const each = on.ms / (animalNames.length + 3);
+  if (!heap || !box) return;
+  const each = on.ms / (animalNames.length + 2);
   await Promise.all(
-    animalNames.map((name, index) =>
+    animalNames.flatMap((name, index) => [
       ifThere(on.at(`animal:${name}`)?.querySelector<HTMLElement>('.picture'), (card) =>
-        hop(card, box, each * 4, each * index),
+        hop(card, box, each * 2.6, each * index),
       ),
-    ),
+      squash(heap, each * 0.8, each * (index + 2.1)),
+    ]),
   );
 }
 
