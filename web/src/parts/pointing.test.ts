@@ -10,11 +10,11 @@ const box = (x: number, y: number, size = 60): Pick<DOMRect, 'x' | 'y' | 'width'
 });
 
 it('comes from below, from the right', () => {
-  expect(aim(box(100, 100), hand, 400, 800)).toMatchObject({ x: 130, above: false, left: false });
+  expect(aim(box(100, 100), hand, 400, 800)).toMatchObject({ x: 130, beside: false, left: false });
 });
-it('comes from above at the lower edge, and from the left at the right edge', () => {
-  expect(aim(box(100, 730), hand, 400, 800)).toMatchObject({ above: true, left: false });
-  expect(aim(box(330, 100), hand, 400, 800)).toMatchObject({ above: false, left: true });
+it('comes from the side at the lower edge, and from the left at the right edge', () => {
+  expect(aim(box(100, 730), hand, 400, 800)).toMatchObject({ beside: true, left: false });
+  expect(aim(box(330, 100), hand, 400, 800)).toMatchObject({ beside: false, left: true });
 });
 it('touches what it points at, whatever the size', () => {
   for (const size of [10, 48, 300]) {

@@ -3,8 +3,8 @@
 interface Aim {
   x: number; // the tip of the finger, in the window
   y: number;
-  above: boolean; // the hand comes from above: below there is no room
-  left: boolean; // from the left, likewise
+  beside: boolean; // the hand comes from the side: below there is no room, and above stand the words
+  left: boolean; // from the left: to the right there is no room
 }
 export interface Pointing extends Aim {
   place: string;
@@ -15,10 +15,12 @@ type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 export function aim(box: Box, hand: number, wide: number, high: number): Aim {
   const x = box.x + box.width / 2;
   const middle = box.y + box.height / 2;
-  const above = middle + hand > high;
+  const beside = middle + hand > high;
+  const left = x + hand > wide;
   // Beside the middle of what is large, so that its picture can be seen.
   const aside = Math.min(box.height * 0.18, 28);
-  return { x, y: middle + (above ? -aside : aside), above, left: x + hand > wide };
+  if (beside) return { x: x + (left ? -aside : aside), y: middle - aside, beside, left };
+  return { x, y: middle + aside, beside, left };
 }
 
 // Something that can be touched, a button that makes a move or says what is meant, or one that only says which it is. Null: it

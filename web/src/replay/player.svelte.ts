@@ -136,6 +136,9 @@ export class FilmPlayer {
       picture: (change) => {
         if (on()) this.scene = change(this.scene);
       },
+      notes: () => {
+        if (on()) this.drawn = this.at;
+      },
       words: (told, secret) => {
         if (on()) this.told = [...this.told.slice(-40), ...[told, secret].filter((one) => one !== undefined)];
       },

@@ -21,6 +21,9 @@ export interface Beat<Scene> {
   gate?: GateKind;
   // The picture from here on.
   scene?(this: void, scene: Scene): Scene;
+  // From here on what is written beside the picture, as notes on hats, is as after the event: where hats have changed
+  // places, at the moment when they land.
+  noted?: true;
   sound?: SoundName;
   // Words: for all; what this seat alone hears, or all for a moment (forAll), is never kept.
   tell?: Line;
@@ -40,6 +43,7 @@ export interface Script<Scene> {
 export interface Player<Scene> {
   moment(seat: number | null, heading: Line | null): void;
   picture(change: (scene: Scene) => Scene): void;
+  notes(): void;
   words(told: Line | undefined, secret: Line | undefined, forAll: boolean): void;
   sound(name: SoundName): void;
   gate(kind: GateKind): Promise<void>;
@@ -70,8 +74,9 @@ async function playBeat<Scene>(beat: Beat<Scene>, player: Player<Scene>, seen: S
   const live = seen && !seen.cut.now && !document.hidden ? seen : null;
   if (live && beat.gate) await player.gate(beat.gate);
   if (beat.scene) player.picture(beat.scene);
+  if (beat.noted) player.notes();
   if (!live) return player.words(beat.tell, beat.secret, beat.forAll ?? false);
-  if (beat.scene) await tick();
+  if (beat.scene || beat.noted) await tick();
   if (beat.sound) player.sound(beat.sound);
   player.words(beat.tell, beat.secret, beat.forAll ?? false);
   const show = makeShow(live.board, live.cut, times[beat.lasts][live.pace] / live.speed);

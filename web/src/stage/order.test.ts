@@ -22,7 +22,7 @@ const beats: Beat<Scene>[] = [
     secret: { key: 'rabbits.hand' },
     move: () => Promise.reject(new Error('a drawing fails')),
   },
-  { kind: 'state', lasts: 'state', scene: () => 'state' },
+  { kind: 'state', lasts: 'state', scene: () => 'state', noted: true },
 ];
 
 function playing(seen: Partial<Seen> | null) {
@@ -32,6 +32,7 @@ function playing(seen: Partial<Seen> | null) {
   const player: Player<Scene> = {
     moment: (seat) => void log.push(`moment ${seat}`),
     picture: (change) => void log.push(`picture ${change('')}`),
+    notes: () => void log.push('notes'),
     sound: (name) => void log.push(`sound ${name}`),
     words: (told, secret) => void (told && log.push(`words ${told.key} ${secret?.key}`)),
     gate: (kind) => {
@@ -64,7 +65,7 @@ test('everything has its order and its time', async () => {
   // What came of it is seen, then heard, then told; what fails to move stops nothing.
   expect(log.slice(4)).toEqual(['picture dice', 'sound card', 'words rabbits.dealt rabbits.hand']);
   await vi.advanceTimersByTimeAsync(times.result.normal);
-  expect(log.slice(7)).toEqual(['picture state']);
+  expect(log.slice(7)).toEqual(['picture state', 'notes']);
   expect(error).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(times.state.normal);
   expect(over()).toBe(true);
@@ -80,6 +81,7 @@ test('where nobody can see it, all of it is there at once, in silence', async ()
     'picture dice',
     'words rabbits.dealt rabbits.hand',
     'picture state',
+    'notes',
   ]);
   expect(over()).toBe(true);
 });
@@ -88,7 +90,7 @@ test('who has seen enough has the rest at once', async () => {
   const { log, cut, over } = playing({});
   cut.cut();
   await vi.advanceTimersByTimeAsync(1);
-  expect(log.at(-1)).toBe('picture state');
+  expect(log.at(-1)).toBe('notes');
   expect(log).not.toContain('sound card');
   expect(over()).toBe(true);
 });

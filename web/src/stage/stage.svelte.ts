@@ -43,7 +43,8 @@ export class Stage {
   turn: number | null = $state(null); // whose moment it is: who does what is shown, then who is to act; null: nobody
   heading: Line | null = $state.raw(null); // what is going on, when it is nobody's moment
   told: Line[] = $state.raw([]); // public, the last one at the end
-  toldOf: number | null = $state(null); // whose doing the last one tells; null: nobody's
+  // The sentence about the moment that the stage is at, and whose doing it tells; null: nothing was said about it yet.
+  said: { line: Line; of: number | null } | null = $state.raw(null);
   count = $state(0); // how many sentences there have been
   lately = $state(0); // how many of them tell the last move and what came of it
   secret: Line | null = $state.raw(null); // what this seat alone hears, while it is open
@@ -87,6 +88,7 @@ export class Stage {
     this.scene = this.game.empty(this.setup);
     this.secret = this.notes = this.view = null;
     this.told = [];
+    this.said = null;
   }
 
   // What was heard already is passed over: after a lost connection the last news may come twice.
@@ -139,7 +141,7 @@ export class Stage {
   }
   private add(sentence: Line, of = this.turn): void {
     this.told = [...this.told.slice(1 - kept), sentence];
-    this.toldOf = of;
+    this.said = { line: sentence, of };
     this.count += 1;
     this.lately += 1;
   }
@@ -245,14 +247,16 @@ export class Stage {
       ? { board: this.board, pace: this.pace, speed: this.speed, still: reducedMotion(), cut: this.cut }
       : null;
   private speed = 1;
+  private noted: GameNotes | null = null; // as after what is being played
 
-  private async play(event: GameEvent, { view, lifted = null }: Seen, speed: number): Promise<void> {
+  private async play(event: GameEvent, { view, notes, lifted = null }: Seen, speed: number): Promise<void> {
     await this.peekOver();
     if (this.ended) return;
     const script = this.game.script(event, this.scene, this.setup, { after: view, lifted });
     clearTimeout(this.shutTimer); // what stays open is the next event's own
     if (!script.open) this.shut();
     this.speed = speed;
+    this.noted = notes;
     await playScript(script, this.player, this.sight);
     this.closeLater();
   }
@@ -261,9 +265,13 @@ export class Stage {
       if (this.ended) return;
       this.turn = seat;
       this.heading = heading;
+      if (this.said?.of !== seat) this.said = null;
     },
     picture: (change) => {
       if (!this.ended) this.scene = change(this.scene);
+    },
+    notes: () => {
+      if (!this.ended) this.notes = this.noted;
     },
     words: (told, secret, forAll) => {
       if (this.ended) return;
@@ -304,6 +312,7 @@ export class Stage {
     const player: Player<AnyScene> = {
       ...this.player,
       picture: () => {},
+      notes: () => {},
       words: (told) => void (told && !this.ended && this.add(told)),
       gate: () => Promise.resolve(),
     };

@@ -119,6 +119,7 @@ function swapHats(news: Of<'swap'>, setup: MySetup): Beat<Scene>[] {
     {
       kind: 'state',
       lasts: 'state',
+      noted: true,
       marks: [
         [`hat:${a}`, b],
         [`hat:${b}`, a],

@@ -26,6 +26,7 @@ export interface Scene {
   look: Look | null; // the hat that is lifted
   box: OpenBox | null; // null: closed
   heap?: boolean; // before a round: the hats lie in the middle, and the animals hop in
+  missed?: Animal | null; // it was called, and is not in the box
   lifted?: readonly Animal[] | null; // at the end of a round: who stands under the hats, for all to see
 }
 

@@ -33,7 +33,7 @@ export function script(event: Event, scene: Scene, setup: MySetup, around: Aroun
         ],
       };
     case 'call':
-      return call(event, setup);
+      return call(event, scene, setup);
     case 'round':
       return { beats: round(event, scene, setup, around.lifted ?? null), open: true };
     case 'end':
@@ -51,7 +51,7 @@ async function flyOne(flight: Flight, ms: number): Promise<void> {
 function deal(event: Of<'deal'>, setup: MySetup): Beat<Scene>[] {
   const cleared = (now: Scene): Scene => ({ ...fold(now, event), round: 0, heap: true });
   return [
-    { ...house(line('vanish.heading_round', { round: event.round })), scene: cleared },
+    { ...house(line('vanish.heading_round', { round: event.round })), scene: cleared, noted: true },
     { kind: 'motion', lasts: 'hop', sound: 'hop', move: hopIn },
     {
       kind: 'motion',
@@ -130,6 +130,7 @@ function swap(event: Of<'swap'>, setup: MySetup): Beat<Scene>[] {
     {
       kind: 'state',
       lasts: 'state',
+      noted: true,
       marks: [
         [places[0], 2],
         [places[1], 1],
@@ -140,12 +141,12 @@ function swap(event: Of<'swap'>, setup: MySetup): Beat<Scene>[] {
 
 // The card of the animal goes to the box, and waits there; a drum roll; then the box is opened, for all if it is right, else
 // for the caller.
-function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
+function call(event: Of<'call'>, scene: Scene, setup: MySetup): Script<Scene> {
   const { seat, animal, right, box } = event;
   let land = (): void => {};
   const opened = (now: Scene): Scene => {
     land();
-    return fold(now, event);
+    return { ...fold(now, event), missed: null };
   };
   const said: Beat<Scene> = {
     kind: 'motion',
@@ -165,30 +166,43 @@ function call(event: Of<'call'>, setup: MySetup): Script<Scene> {
     sound: 'drum',
     move: (on) => ifThere(on.at('box'), (it) => tremble(it, on.ms)),
   };
-  const shown: Beat<Scene> = right
-    ? {
-        kind: 'result',
-        lasts: 'result',
-        sound: 'right',
-        scene: opened,
-        tell: about(setup, seat, 'right'),
-        move: (on) => ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
-      }
-    : {
-        kind: 'result',
-        lasts: 'result',
-        sound: 'wrong',
-        scene: opened,
-        tell: about(setup, seat, 'wrong'),
-        ...(box ? { secret: line('vanish.you_see_box', { animal: anAnimal(box) }) } : {}),
-        move: (on) =>
-          Promise.all([
-            box ? undefined : ifThere(on.at('box'), (it) => shake(it, on.ms * 0.4)),
-            ifThere(on.at(`out:${seat}`), (it) => pop(it, on.ms * 0.4)),
-            ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
-          ]),
-      };
-  return { beats: [who(seat), said, drum, shown], end: () => land() };
+  if (right) {
+    const found: Beat<Scene> = {
+      kind: 'result',
+      lasts: 'result',
+      sound: 'right',
+      scene: opened,
+      tell: about(setup, seat, 'right'),
+      move: (on) => ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4)),
+    };
+    return { beats: [who(seat), said, drum, found], end: () => land() };
+  }
+  // First it is wrong, for all to see; who was in there is for the caller, if others still play.
+  const missed: Beat<Scene> = {
+    kind: 'result',
+    lasts: 'result',
+    sound: 'wrong',
+    scene: (now) => ({ ...opened(now), box: null, missed: animal }),
+    tell: about(setup, seat, 'wrong'),
+    move: (on) =>
+      Promise.all([
+        ifThere(on.at('box'), (it) => shake(it, on.ms * 0.5)),
+        ifThere(on.at('missed'), (it) => pop(it, on.ms * 0.4)),
+        ifThere(on.at(`out:${seat}`), (it) => pop(it, on.ms * 0.4)),
+      ]),
+  };
+  const left = scene.players.filter((player, index) => !player.out && index !== seat - 1).length;
+  const seen: Beat<Scene> =
+    box && left > 1
+      ? {
+          kind: 'state',
+          lasts: 'peep',
+          scene: opened,
+          secret: line('vanish.you_see_box', { animal: anAnimal(box) }),
+          move: (on) => ifThere(on.at('inside'), (it) => pop(it, on.ms)),
+        }
+      : { kind: 'state', lasts: 'none', scene: (now) => ({ ...now, missed: null }) };
+  return { beats: [who(seat), said, drum, missed, seen], end: () => land() };
 }
 
 // The box opens for all, then all the hats rise; the prize flies to the winner, and the table waits for a tap.
@@ -203,6 +217,7 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
       kind: 'hold',
       lasts: 'drum',
       sound: 'drum',
+      tell: about(setup, winner, 'left'),
       move: (on) => ifThere(on.at('box'), (it) => tremble(it, on.ms)),
     });
   }
