@@ -81,7 +81,9 @@ export class Chooser<Move = GameMove> {
   readonly deeds: Deed<Move>[] = $derived.by(() => {
     const done = (verb: string): Move | null => this.whole.find((one) => one.verb === verb)?.move ?? null;
     const kinds = new Map(this.going.toReversed().flatMap((one) => (one.at.length > 0 ? [[one.verb, one.move]] : [])));
-    const plain = this.moves.filter((one) => one.at.length === 0 && this.offers(one));
+    // Who has begun to choose something does not mean to be done: those come back when the choice is let go.
+    const begun = this.picked.length > 0;
+    const plain = begun ? [] : this.moves.filter((one) => one.at.length === 0 && this.offers(one));
     return [
       ...[...kinds].reverse().map(([verb, like]) => ({ verb, move: done(verb), like, plain: false })),
       ...plain.map(({ verb, move }) => ({ verb, move, like: move, plain: true })),

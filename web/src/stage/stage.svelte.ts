@@ -277,6 +277,7 @@ export class Stage {
       if (this.ended) return;
       if (told) this.add(told);
       if (!secret) return;
+      if (!told) this.said = null; // what it tells came of what was said before
       this.secret = secret;
       this.forAll = forAll;
       this.opened = performance.now();

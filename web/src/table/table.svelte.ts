@@ -269,6 +269,7 @@ export class Table {
   }
 
   private reason(at: string): Line {
+    if (this.stage?.gate?.kind === 'roll') return line('table.roll_first');
     if (this.game && this.setup && this.stage && this.asked) {
       const { legal, forbidden = [] } = this.asked;
       return this.game.why(at, this.stage.scene, this.setup, legal, forbidden);

@@ -3,6 +3,7 @@ import CharacterCard from '../../art/CharacterCard.svelte';
 import HatCard from '../../art/HatCard.svelte';
 import PenaltyHat from '../../art/PenaltyHat.svelte';
 import Star from '../../art/Star.svelte';
+import Wrong from '../../art/Wrong.svelte';
 import type { Character, Event } from '../../facts/court';
 import { boxOf, withinBoard } from '../../motion/box';
 import { bounce, come, glide, lift, play, pop, shake, swap, tremble, turnUp, ifThere } from '../../motion/motion';
@@ -181,6 +182,7 @@ function open(news: OpenEvent, scene: Scene, setup: MySetup, folded: Fold): Scri
       doubles?.end();
       return folded({ ...now, shown: null });
     },
+    noted: true,
     move: (on) => ifThere(on.at(`seat:${seat}`), (it) => bounce(it, on.ms)),
   };
   // A hat that was opened in vain is turned down before anybody else's moment comes.
@@ -225,7 +227,7 @@ async function stars(place: Element, ms: number, doubles: Doubles): Promise<void
 }
 
 // A pair: the hat goes onto its head, and everybody is glad. A cap of invisibility: whoever stands below is gone for a blink.
-// Any other hat: both shake their heads.
+// Any other hat: both shake their heads, with a cross.
 async function cheer(
   { column, result }: OpenEvent,
   character: Character | null,
@@ -253,8 +255,11 @@ async function cheer(
       await Promise.all([play(below, blink, { duration: ms }), stars(card.element, ms, doubles), bounce(card.element, ms)]);
       return;
     }
-    case 'miss':
-      await Promise.all([shake(card.element, ms), shake(below, ms)]);
+    case 'miss': {
+      const no = doubles.over(card.element, 0.8);
+      no.draw(Wrong, {});
+      await Promise.all([shake(card.element, ms), shake(below, ms), pop(no.element, ms * 0.6)]);
+    }
   }
 }
 
@@ -280,6 +285,7 @@ function lay({ column, character }: Of<'lay'>, folded: Fold): Beat<Scene>[] {
       kind: 'motion',
       lasts: 'fly',
       scene: folded,
+      noted: true, // a new hat has none
       sound: 'card',
       marks: [[`hat:${column}`, column]],
       move: (on) =>

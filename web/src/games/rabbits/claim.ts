@@ -58,7 +58,7 @@ export function claimScript(
     // The wand lies in its place when it has flown there.
     move: (on) => (won || lost ? prize(seat, won, on) : Promise.resolve()),
   };
-  const state: Beat<Scene> = { kind: 'state', lasts: 'state', scene: folded };
+  const state: Beat<Scene> = { kind: 'state', lasts: 'state', scene: folded, noted: true };
   return {
     beats: [
       { ...who(seat), marks: places.map((place, index) => [place, index + 1] as const) },

@@ -64,9 +64,9 @@ function deal(setup: MySetup, folded: Fold): Script<Scene> {
   return { beats, end: way.end };
 }
 
-// My own dice wait until I roll them.
+// My own dice wait until I roll them: by then everything is as it will be.
 const roll = (event: Of<'roll'>, setup: MySetup, folded: Fold): Beat<Scene>[] => [
-  who(event.seat),
+  { ...who(event.seat), noted: true },
   ...(isMine(setup, event.seat) ? [{ kind: 'hold', lasts: 'none', gate: 'roll' } as const] : []),
   { kind: 'motion', lasts: 'tumble', sound: 'dice', scene: (now) => ({ ...now, dice: [] }), move: motion.tumble },
   {
@@ -105,6 +105,7 @@ function flip(event: Of<'flip'>, setup: MySetup, folded: Fold): Script<Scene> {
     kind: 'result',
     lasts: 'result',
     scene: folded,
+    noted: true,
     ...secretly(rabbit ? shows(setup, rack, slot, rabbit) : away),
     move: way.up,
     marks: numbered(place),
@@ -129,6 +130,7 @@ function exchange(event: Of<'exchange'>, setup: MySetup, folded: Fold): Script<S
       kind: 'result',
       lasts: 'result',
       scene: way.landed(folded),
+      noted: true,
       ...secretly(got),
       move: way.up,
       marks: numbered(other, one),
@@ -156,6 +158,7 @@ function drawHat(event: Of<'draw'> & { pile: 'hat' }, setup: MySetup, folded: Fo
       lasts: 'result',
       ...(mine ? { sound: 'peek' as const } : {}),
       scene: way.landed(folded),
+      noted: true,
       move: way.up,
       marks: numbered(`seat:${event.seat}`),
     },
@@ -182,6 +185,7 @@ function drawWand(event: Of<'draw'> & { pile: 'wand' }, setup: MySetup, folded: 
         lasts: 'result',
         sound: 'card',
         scene: way.landed(folded),
+        noted: true,
         secret: line('rabbits.new_goal', { goal: goalLine(event.goal) }),
         forAll: true,
         move: way.up,
@@ -212,6 +216,7 @@ function keep(event: Of<'keep' | 'discard'>, setup: MySetup, folded: Fold): Scri
       kind: 'result',
       lasts: 'result',
       scene: way.landed(folded),
+      noted: true,
       secret: line('rabbits.put_away', { rabbit: rabbitLine(event.discarded) }),
       forAll: true,
       move: way.up,
@@ -234,6 +239,7 @@ function refill(event: Of<'refill'>, scene: Scene, setup: MySetup, folded: Fold)
       kind: 'result',
       lasts: 'result',
       scene: way.landed(folded),
+      noted: true,
       secret,
       ...(rabbits ? {} : { forAll: true as const }),
       move: way.up,
@@ -251,6 +257,7 @@ function shuffle(folded: Fold): Script<Scene> {
       kind: 'result',
       lasts: 'state',
       scene: way.landed(folded),
+      noted: true,
       tell: line('rabbits.shuffled'),
       move: way.up,
       marks: numbered('pile:hat'),

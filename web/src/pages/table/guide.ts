@@ -11,6 +11,8 @@ export function nextTouch(move: GameMove, chooser: Chosen, sure: boolean): strin
   if (sure) return [YES];
   const meant = chooser.moves.find((one) => one.move === move);
   if (!meant) return [];
+  const stray = chooser.picked.find((at) => !meant.at.includes(at));
+  if (stray !== undefined) return [stray]; // touched again it is let go
   const left = meant.at.filter((at) => !chooser.picked.includes(at));
   // Something else could be done with what is chosen: what is meant has to be said, before more is chosen.
   if (left.length > 0 && chooser.ready.length > 0 && chooser.meant !== meant.verb) return [`do:${meant.verb}`];
@@ -20,7 +22,7 @@ export function nextTouch(move: GameMove, chooser: Chosen, sure: boolean): strin
 
 const games = 3; // of each kind on this device, in which the glove comes by itself
 const patience = 12_000; // milliseconds without a touch
-const soon = 3_000; // for a seat that is helped, when there is something that it knows for certain
+const soon = 8_000; // for a seat that is helped, when there is something that it knows for certain
 
 // How long to wait until it comes by itself; null: only when it is asked for.
 export function comesAfter(helped: boolean, finished: number, hint: HintMessage | null): number | null {
