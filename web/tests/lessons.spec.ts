@@ -66,7 +66,7 @@ test('what else is touched is answered gently, and changes nothing', async ({ pa
   await expect(page.locator('[data-glove="hat:3"]')).toBeAttached();
   for (const other of ['hat:1', 'animal:owl']) {
     await page.click(`.spot[data-at="${other}"]`);
-    await expect(page.locator('.bubble .try')).toBeVisible();
+    await expect(page.locator('.bubble.shake')).toBeVisible();
     await expect(page.locator('.spot[aria-pressed="true"]')).toHaveCount(0);
   }
   await page.keyboard.press('5');
@@ -74,7 +74,7 @@ test('what else is touched is answered gently, and changes nothing', async ({ pa
   expect(await step(page)).toBe(0);
   await expect(page.locator('[data-glove="hat:3"]')).toBeAttached();
   await follow(page, async () => (await step(page)) === 1);
-  await expect(page.locator('.bubble .try')).toHaveCount(0);
+  await expect(page.locator('.bubble.shake')).toHaveCount(0);
   await expect(page.locator('[data-tick="animal:rabbit"]')).toBeVisible();
 });
 
