@@ -36,9 +36,9 @@ BotSpec standard_bot(BotName name) {
     switch (name) {
         case BotName::random:
         case BotName::elephant: break;
-        case BotName::goldfish: return {name, {1, 0.8, 2, 0.4, 0.5, 0.35}, 0, 0};
-        case BotName::puppy: return {name, {3, 1.8, 10, 0.2, 0.5, 0}, 40, 0};
-        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5, 0}, 240, 0};
+        case BotName::goldfish: return {name, {1, 0.8, 2, 0.4, 0.5, 0.65, 0.8}, 0, 0};
+        case BotName::puppy: return {name, {3, 1.8, 10, 0.2, 0.5, 0, 0}, 40, 0};
+        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5, 0, 0}, 240, 0};
     }
     return {name, {}, name == BotName::elephant ? 12000U : 0U, 0};
 }

@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 5> bot_names = {"random", "goldfis
 // A bot with its parameters. `NAME[:key=value[,key=value..]]`, where the keys are
 //   ms          think no longer than this about a move (if that is too short, the same seed need not give the same game)
 //   iterations  think just this hard (deterministic)
-//   span, follow, half_life, slip, lapse   its memory, see memory.h
+//   span, follow, half_life, slip, lapse, hunch   its memory, see memory.h
 struct BotSpec {
     BotName name = BotName::random;
     MemoryTraits memory;

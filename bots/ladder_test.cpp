@@ -32,7 +32,7 @@ TEST(LadderTest, SaysWhatIsWrongWithABot) {
     EXPECT_EQ(why("pupy").substr(0, 45), "there is no bot \"pupy\"; did you mean puppy? T");
     EXPECT_EQ(why("fox:spam=3"),
               "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are ms, iterations, span, "
-              "follow, half_life, slip and lapse");
+              "follow, half_life, slip, lapse and hunch");
     EXPECT_EQ(why("fox:slip=5"), "bot \"fox:slip=5\": slip takes a number from 0 to 4, not \"5\"");
     EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms takes a whole number from 1 to 4294967295, not \"\"");
 }
@@ -124,6 +124,98 @@ TYPED_TEST(EveryBot, MovesLegallyForAReasonWhereverItFindsItself) {
     for (const Why why : {Why::at_random, Why::know, Why::find_out}) {
         EXPECT_GE(given[index(why)], 20U) << why_names[index(why)];
     }
+}
+
+// A whim may be silly, but luck does not win a round, a pair or a golden wand with it, nor lose one.
+TYPED_TEST(EveryBot, NeitherWinsNorLosesAnythingOnAWhim) {
+    using G = TypeParam;
+    Random random(53);
+    const BotSpec scatterbrain = *parse_bot("goldfish:lapse=1,hunch=0");
+    std::size_t whims = 0;
+    u64 seed = 0;
+    for (const auto& setup : all_setups<G>({60})) {
+        for (const BotSpec& spec : {standard_bot(BotName::goldfish), scatterbrain}) {
+            BotGame<G> game(setup, {spec}, ++seed);
+            while (!game.over()) {
+                if (to_act(game.state()) == house) {
+                    game.play(sample(game.state(), random));
+                    continue;
+                }
+                const Choice<G> choice = game.ask();
+                const auto before = outcome(game.state()).scores;
+                game.play(choice.move);
+                if (choice.reason.why != Why::at_random) continue;
+                ++whims;
+                ASSERT_EQ(outcome(game.state()).scores, before) << to_text(choice.move);
+            }
+        }
+    }
+    EXPECT_GE(whims, 200U);
+}
+
+// Everybody gets to look around before a round can be over by a guess of the goldfish.
+TEST(GoldfishTest, DoesNotCallInItsFirstTwoTurnsOfARound) {
+    using G = vanish::Game;
+    Random random(54);
+    const std::vector<BotSpec> specs = {standard_bot(BotName::goldfish), standard_bot(BotName::random),
+                                        standard_bot(BotName::goldfish), standard_bot(BotName::fox)};
+    std::size_t calls = 0;
+    for (u64 seed = 0; seed < 200; ++seed) {
+        for (const auto& setup : all_setups<G>()) {
+            BotGame<G> game(setup, specs, seed);
+            std::array<int, max_seats> turns{};
+            while (!game.over()) {
+                const Seat actor = to_act(game.state());
+                if (actor == house) {
+                    turns.fill(0);
+                    game.play(sample(game.state(), random));
+                    continue;
+                }
+                const vanish::Move move = game.ask().move;
+                const bool new_turn = game.state().phase == vanish::Phase::turn;
+                if (index(actor) % 2 == 0 && vanish::move_parts[index(move)].kind == vanish::MoveKind::call) {
+                    ++calls;
+                    ASSERT_GE(turns[index(actor)], 2) << to_text(move) << " with seed " << seed;
+                }
+                turns[index(actor)] += new_turn ? 1 : 0;
+                game.play(move);
+            }
+        }
+    }
+    EXPECT_GE(calls, 1000U);
+}
+
+// It guesses what it can't see: a card that faces it is one of its goal's.
+TEST(GoldfishTest, ShowsNoCardOfWhichItSeesThatItIsWrong) {
+    using G = rabbits::Game;
+    Random random(55);
+    std::size_t claims = 0;
+    for (u64 seed = 0; seed < 5; ++seed) {
+        for (const auto& setup : all_setups<G>()) {
+            BotGame<G> game(setup, {standard_bot(BotName::goldfish)}, seed);
+            while (!game.over()) {
+                const rabbits::State& state = game.state();
+                if (to_act(state) == house) {
+                    game.play(sample(state, random));
+                    continue;
+                }
+                const rabbits::Move move = game.ask().move;
+                const rabbits::MoveParts& parts = rabbits::move_parts[index(move)];
+                if (parts.kind == rabbits::MoveKind::claim) {
+                    ++claims;
+                    const rabbits::ColourPair& goal = rabbits::wand_colours[index(state.goals[index(state.turn)])];
+                    for (const rabbits::Slot slot : {parts.slot, parts.other}) {
+                        const std::size_t i = index(place(state.turn, slot));
+                        const bool faces_in = ((state.out >> i) & 1U) == 0;
+                        ASSERT_TRUE(!faces_in || state.racks[i] == goal.low || state.racks[i] == goal.high)
+                            << to_text(move);
+                    }
+                }
+                game.play(move);
+            }
+        }
+    }
+    EXPECT_GE(claims, 100U);
 }
 
 // However the events come: as each move brings them, one by one, or as many at once as a list can hold.

@@ -12,8 +12,10 @@
 //     `half_life` gives the threshold as the number of turns after which that is one half.
 //   - Swaps mix up bindings, the more the memory holds: with four cups and one swap adults are right about nine times in
 //     ten (shell-game studies). The chance of a slip at a swap is slip * load / 4.
-//   - Lapses. Now and then nothing comes to mind, whatever is held: then any move is as good as
-//     another. No study gave us a figure: `lapse` is what lets a small child win (docs/strength.md).
+//   - Lapses. Who holds nothing may overlook even what lies before their eyes: then any move is as good as another by
+//     which nothing is won or lost. No study gave us a figure: `lapse` is what lets a small child win (docs/strength.md).
+//   - Hunches. Who holds next to nothing does not wait until they know: with the chance `hunch` they call, or show, what
+//     may be right; in vanish not in their first two turns of a round. No study gave us a figure here either.
 //   - What is lost is sooner confused with a neighbour than gone: in half of the cases the binding moves one place on.
 #pragma once
 
@@ -31,6 +33,7 @@ struct MemoryTraits {
     double slip = 0;                                             // mix-ups at a swap with four things held
     double neighbour = 0.5;                                      // of what is lost, confused rather than gone
     double lapse = 0;                                            // moves at which nothing comes to mind: a whim
+    double hunch = 0;                                            // turns at which it guesses without knowing
 
     bool perfect() const { return *this == MemoryTraits{}; }
     bool operator==(const MemoryTraits&) const = default;

@@ -47,19 +47,34 @@ public:
 
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
         if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
-        if (spec_.memory.lapse > 0 && below(random_, 1000) < static_cast<u32>(1000 * spec_.memory.lapse)) {
-            return {legal[below(random_, static_cast<u32>(legal.size()))], {}};
+        if (now_and_then(spec_.memory.hunch)) {
+            const auto some = guesses(belief_.table(), eyes_, legal);
+            if (!some.empty()) {
+                const typename G::Move move = any_of(some);
+                return {move, explain(belief_, move)};
+            }
         }
+        if (!in_mind(eyes_, self_) && now_and_then(spec_.memory.lapse)) return {any_of(on_a_whim(legal)), {}};
         const typename G::Move move = in_style(think(legal, out_of_time), legal);
         return {move, explain(belief_, move)};
     }
 
 private:
+    bool now_and_then(double chance) { return chance > 0 && below(random_, 1000) < static_cast<u32>(1000 * chance); }
+    typename G::Move any_of(const Moves<typename G::Move>& moves) {
+        return moves[below(random_, static_cast<u32>(moves.size()))];
+    }
+    // A whim neither wins nor loses anything, where there is such a move.
+    static Moves<typename G::Move> on_a_whim(const Moves<typename G::Move>& legal) {
+        const auto some = harmless(legal);
+        return some.empty() ? legal : some;
+    }
+
     typename G::Move think(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) {
         if constexpr (MindOf<G>::plies > 0) {
             if (eyes_.bored()) {
                 const auto some = worth_a_thought(belief_.table(), eyes_, legal);
-                if (!some.empty()) return some[below(random_, static_cast<u32>(some.size()))];
+                if (!some.empty()) return any_of(some);
             }
             if (spec_.iterations > 0) {
                 return search<G, Eyes>({belief_, eyes_, self_}, legal, {spec_.iterations, out_of_time},

@@ -12,7 +12,7 @@ namespace {
 
 // Whatever a stored table may hold is still read: slip is a chance at four things, so 4 is certain at one.
 constexpr double most_u32 = std::numeric_limits<u32>::max();
-constexpr std::array<BotParameter, 7> parameters = {{
+constexpr std::array<BotParameter, 8> parameters = {{
     {"ms", "thinks no longer than so many milliseconds about a move; without it as long as its host lets it",
      &BotSpec::ms, 1, most_u32},
     {"iterations", "how hard it thinks; 0: by its habits alone", &BotSpec::iterations, 0, most_u32},
@@ -20,7 +20,9 @@ constexpr std::array<BotParameter, 7> parameters = {{
     {"follow", "of these, how many that were moved", &MemoryTraits::follow},
     {"half_life", "turns after which it has forgotten half", &MemoryTraits::half_life},
     {"slip", "how often it mixes up a swap while it remembers four things", &MemoryTraits::slip, 0, 4},
-    {"lapse", "how often nothing comes to mind, and it moves on a whim", &MemoryTraits::lapse, 0, 1},
+    {"lapse", "how often nothing comes to mind, and it makes some harmless move", &MemoryTraits::lapse, 0, 1},
+    {"hunch", "how often it does not wait until it knows, and calls or shows what may be right", &MemoryTraits::hunch,
+     0, 1},
 }};
 
 std::string number_text(u32 value) { return std::to_string(value); }

@@ -44,6 +44,14 @@ private:
     std::array<u8, max_seats> stole_{};    // of those, opened
 };
 
+// The moves by which nothing is won or lost: looks. A swap may undo what somebody has brought together.
+inline LegalMoves harmless(const LegalMoves& moves) {
+    constexpr u64 any_look = (u64{1} << columns) - 1U;
+    return LegalMoves(moves.bits() & any_look);
+}
+// Who does not know can look: nobody opens a hat in the blue.
+inline LegalMoves guesses(const State& /*state*/, const Eyes& /*eyes*/, const LegalMoves& /*moves*/) { return {}; }
+
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
 
@@ -106,6 +114,11 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     }
     if (magic != no_move) return magic;
     return moves[below(random, static_cast<u32>(moves.size()))];
+}
+
+// Is there something in mind that can't be overlooked? A hat that is remembered, or one that another has just announced.
+inline bool in_mind(const Eyes& eyes, Seat seat) {
+    return eyes.seen(seat) != 0 || (eyes.announced() != 0 && eyes.announcer() != seat);
 }
 
 // What an event means for a memory: `note` is told what was seen, what moved and what is gone, by place.

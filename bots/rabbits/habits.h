@@ -60,6 +60,12 @@ private:
     std::array<u16, max_seats> seen_{};
 };
 
+// The moves by which no golden wand is won or lost: no claim.
+inline LegalMoves harmless(const LegalMoves& moves) {
+    constexpr u64 any_claim = (u64{1} << index(pass)) - (u64{1} << index(claim(Slot{0}, Slot{1})));
+    return LegalMoves(moves.bits() & ~any_claim);
+}
+
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
 double worth(const State& state, Seat self);
@@ -102,6 +108,25 @@ inline Slot spare_slot(const State& state, const Need& need, u32 seen) {
 }
 
 }  // namespace detail
+
+// What a player could show who does not know a pair for their goal: two cards that may be one, by what they have seen.
+inline LegalMoves guesses(const State& state, const Eyes& eyes, const LegalMoves& moves) {
+    const u32 seen = eyes.seen(state.turn);
+    LegalMoves some;
+    if (state.phase != Phase::claim || detail::need(state, seen).count == 0) return some;
+    const ColourPair& goal = wand_colours[index(state.goals[index(state.turn)])];
+    const auto may_be = [&](Slot slot, Colour colour) {
+        const std::size_t i = index(place(state.turn, slot));
+        return ((seen >> i) & 1U) == 0 || state.racks[i] == colour;
+    };
+    for (const Move move : moves) {
+        const auto [kind, unused, low, high] = move_parts[index(move)];
+        if (kind != MoveKind::claim) continue;
+        const bool straight = may_be(low, goal.low) && may_be(high, goal.high);
+        if (straight || (may_be(low, goal.high) && may_be(high, goal.low))) some.add(move);
+    }
+    return some;
+}
 
 // A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.
 template <Generator R>
@@ -152,6 +177,9 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     return exchange(detail::spare_slot(state, need, seen),
                     at<Place>(nth_bit(others, below(random, static_cast<u32>(std::popcount(others))))));
 }
+
+// Is there something in mind that can't be overlooked? Most of what matters here lies before its owner's eyes, and can be.
+inline bool in_mind(const Eyes& /*eyes*/, Seat /*seat*/) { return false; }
 
 // What an event means for a memory: `note` is told what was seen, what moved and what is gone, by place. A card that
 // faces a seat needs no remembering; one that turns away does from then on.

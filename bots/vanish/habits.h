@@ -19,9 +19,13 @@ public:
         switch (event.kind) {
             case EventKind::deal:
                 seen_.fill(0);
+                looks_.fill(0);
                 vain_ = 0;
                 break;
-            case EventKind::look: seen_[index(event.seat)] |= static_cast<u8>(1U << index(event.hat)); break;
+            case EventKind::look:
+                seen_[index(event.seat)] |= static_cast<u8>(1U << index(event.hat));
+                if (looks_[index(event.seat)] < patience) ++looks_[index(event.seat)];
+                break;
             case EventKind::swap: {
                 const std::size_t a = index(event.hat);
                 const std::size_t b = index(event.other);
@@ -38,6 +42,9 @@ public:
         }
     }
     u32 seen(Seat seat) const { return seen_[index(seat)]; }
+    // A mind that forgets looks this often in a round before it calls: nobody likes a round that is over at once.
+    static constexpr u8 patience = 2;
+    bool patient(Seat seat) const { return looks_[index(seat)] < patience; }
     // What a seat still holds of what it has seen: so these are the eyes of a mind that forgets.
     void set(Seat seat, u32 mask) {
         seen_[index(seat)] = static_cast<u8>(mask);
@@ -49,10 +56,14 @@ public:
 
 private:
     std::array<u8, max_seats> seen_{};
+    std::array<u8, max_seats> looks_{};  // in this round, as far as patience goes
     u8 vain_ = 0;
     bool forgets_ = false;
     Watch watch_;
 };
+
+// The moves by which nothing is won or lost: no call.
+inline LegalMoves harmless(const LegalMoves& moves) { return LegalMoves(moves.bits() & ~detail::any_call); }
 
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
@@ -85,6 +96,12 @@ inline std::size_t candidates(const State& state, const Eyes& eyes, Candidates& 
     return players;
 }
 
+// What a player could call who does not know and can't wait: anything that may be in the box.
+inline LegalMoves guesses(const State& state, const Eyes& eyes, const LegalMoves& moves) {
+    if (eyes.patient(state.turn)) return {};
+    return LegalMoves(moves.bits() & (u64{possible(state, eyes)} << index(call(Animal{}))));
+}
+
 // The moves of a mind that forgets nothing, each as good as the others: the solution of the race, and more against those
 // who forget. `dice`, from 0 to 1, is for where the solution leaves it to chance. See elephant.cpp.
 LegalMoves solved(const State& state, const Eyes& eyes, const LegalMoves& moves, double dice);
@@ -103,10 +120,14 @@ Move habit(const State& state, const Eyes& eyes, const LegalMoves& moves, R& ran
     const u64 fresh = moves.bits() & 0x1FU & ~u64{eyes.seen(state.turn)};
     Candidates all{};
     const std::size_t players = candidates(state, eyes, all);
-    if (fresh == 0 || race().should_call(all, players))
+    const bool wait = all[0] > 1 && fresh != 0 && eyes.patient(state.turn);
+    if (!wait && (fresh == 0 || race().should_call(all, players)))
         return any_of(u64{possible(state, eyes)} << index(call(Animal{})));
     return any_of(fresh);
 }
+
+// Is there something in mind that can't be overlooked? What is to be known here must be remembered.
+inline bool in_mind(const Eyes& eyes, Seat seat) { return eyes.seen(seat) != 0; }
 
 // What an event means for a memory: `note` is told what was seen, what moved and what is gone, by place.
 inline constexpr std::size_t memory_places = circle;
