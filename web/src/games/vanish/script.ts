@@ -209,6 +209,7 @@ function call(event: Of<'call'>, scene: Scene, setup: MySetup): Script<Scene> {
 function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted | null): Beat<Scene>[] {
   const { winner, prize, box } = event;
   const open = scene.box !== null && !scene.box.secret;
+  const alone = scene.players.filter((player) => !player.out).length === 1; // all others were wrong
   const key = prize === 'wand' ? 'win_wand' : 'win_hat';
   const inside = { animal: box, secret: false };
   const beats: Beat<Scene>[] = [house(line('vanish.heading_round_over'))];
@@ -217,7 +218,7 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
       kind: 'hold',
       lasts: 'drum',
       sound: 'drum',
-      tell: about(setup, winner, 'left'),
+      ...(alone ? { tell: about(setup, winner, 'left') } : {}),
       move: (on) => ifThere(on.at('box'), (it) => tremble(it, on.ms)),
     });
   }
