@@ -14,7 +14,14 @@ const sizes = {
 const frame = 100; // ms of the stage's time
 const slower = 5;
 // What docs/design.md shows of them, by time: the frame that was to be seen then, on a phone.
-const shown = {};
+const shown = {
+  'vanish-deal': [500, 700, 1200, 1900, 2500, 2900, 3500],
+  'vanish-wrong': [800, 1500, 2600, 4500, 5300, 6300, 8700],
+  'vanish-win': [2600, 5000, 8800, 9100, 9600, 10200, 11000],
+  'court-swap': [500, 700, 900, 1100, 1300, 1500, 1700],
+  'court-right': [900, 1900, 2300, 2800, 3900, 4200, 5000],
+  'rabbits-claim': [600, 900, 2500, 3500, 4400, 4700, 5500],
+};
 const calm = 18; // frames
 const longest = 160;
 
@@ -30,7 +37,7 @@ const scenes = [
   ['court-deal', { film: 'golden/court-2', at: 0, then: 1 }],
   ['court-peek', { film: 'golden/court-2', at: 2, then: 1 }],
   ['court-swap', { film: 'golden/court-2', at: 7, then: 1 }],
-  ['court-right', { film: 'golden/court-2', at: 3, then: 1 }],
+  ['court-right', { film: 'golden/court-2', at: 9, then: 1, seats: [2] }],
   ['court-wrong', { film: 'golden/court-2', at: 6, then: 1 }],
   ['court-win', { film: 'golden/court-2', at: 79, then: 1, seats: [2] }],
   ['court-loss', { film: 'golden/court-2', at: 79, then: 1 }],
