@@ -82,6 +82,34 @@ test('the glove points at what is to be touched, then at the button, and leaves 
   await expect(glove(page)).toHaveCount(0);
 });
 
+test('who has chosen something else is led back first', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playAlone(page, 'vanish');
+  await page.locator('.spot[data-at="hat:3"]').click();
+  await ask(page).click();
+  await expect(glove(page)).toHaveAttribute('data-glove', 'undo'); // and not at the picture that would look under hat 3
+  await page.locator('[data-undo]').click();
+  await expect(glove(page)).toHaveAttribute('data-glove', 'hat:1');
+});
+
+test('who follows the glove too soon for a button still has it', async ({ company }) => {
+  const { page } = await person(company, 'Ada');
+  await playAlone(page, 'vanish');
+  await ask(page).click();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 }); // its first moment lasts
+  await page.locator('.spot[data-at="hat:1"]').click();
+  await expect(glove(page)).toHaveAttribute('data-glove', 'do:look 1');
+  const { x, y, width, height } = (await page.locator('[data-move="look 1"]').boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.locator('[data-move="look 1"]')).toBeVisible();
+  await expect(glove(page)).toHaveAttribute('data-glove', 'do:look 1');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await page.locator('[data-move="look 1"]').click();
+  await expect(page.locator('[data-move="look 1"]')).toHaveCount(0);
+});
+
 test('among friends only a small child may ask, and everybody sees who that is', async ({ company }) => {
   const host = await person(company, 'Ada');
   const guest = await person(company, 'Bo');

@@ -1,38 +1,12 @@
 // A first game that teaches: learned by a player who reads no word and only goes where the glove points; wrong taps, leaving,
 // skipping, keys, ears, and no motion.
 import type { Page } from '@playwright/test';
-import { gameNames, type GameName } from '../src/protocol';
+import { gameNames } from '../src/protocol';
+import { cardOf, follow, isAt } from './glove';
 import { expect, test } from './serving';
 
 test.use({ beginner: true });
 
-// Where the finger of the glove rests; null while there is none, or it is still on its way.
-async function tip(page: Page): Promise<{ x: number; y: number } | null> {
-  const see = () =>
-    page.evaluate(() => {
-      const glove = [...document.querySelectorAll('.glove:not(.gone)')].at(-1);
-      const box = glove?.getBoundingClientRect();
-      return box ? { x: Math.round(box.x), y: Math.round(box.y) } : null;
-    });
-  const first = await see();
-  await page.waitForTimeout(80);
-  const second = await see();
-  return first && second && first.x === second.x && first.y === second.y ? second : null;
-}
-// Touches where it points, as long as that helps; how often.
-async function follow(page: Page, until: () => Promise<boolean>, most = 60): Promise<number> {
-  const end = Date.now() + test.info().timeout * 0.8;
-  let touches = 0;
-  while (!(await until())) {
-    if (touches > most || Date.now() > end) throw new Error(`nowhere after ${touches} touches`);
-    const at = await tip(page);
-    if (!at) continue;
-    await page.mouse.click(at.x, at.y);
-    touches += 1;
-  }
-  return touches;
-}
-const isAt = (page: Page, hash: string) => () => Promise.resolve(page.url().includes(hash));
 const step = async (page: Page): Promise<number> => page.locator('.dots .done').count();
 async function quick(page: Page, more = {}): Promise<void> {
   await page.addInitScript(
@@ -40,7 +14,6 @@ async function quick(page: Page, more = {}): Promise<void> {
     JSON.stringify({ pace: 'quick', muted: true, ...more }),
   );
 }
-const cardOf = (game: GameName): string => `.games button >> nth=${gameNames.indexOf(game)}`;
 
 for (const game of gameNames) {
   test(`${game} is learned where the glove points, and then played`, async ({ page }) => {

@@ -8,6 +8,7 @@ import { turn } from './keys';
 import { playOut, touch, dice, look, wholeGame } from './player';
 import { card, hurried, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
 import { word, words } from './words';
+import { beforeWorkers } from './worker';
 
 test.describe.configure({ timeout: wholeGame });
 
@@ -304,10 +305,7 @@ const troubles = {
 for (const [trouble, code] of Object.entries(troubles)) {
   test(`storage that is ${trouble}: the game goes on, and says that it is not kept`, async ({ company }) => {
     const ada = await hurried(company, 'Ada');
-    await ada.page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
-    });
+    await beforeWorkers(ada.page, code);
     await shorten(ada.page, 6);
     await playAlone(ada.page, 'court');
     await playOut([ada.page], 4);

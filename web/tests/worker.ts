@@ -1,5 +1,6 @@
 // What a page and the worker of a table on this device say to each other, as a test hears it.
 import type { BrowserContext, Page } from '@playwright/test';
+import { dice } from './player';
 
 interface Overheard {
   told(text: string): void; // by the table
@@ -50,3 +51,24 @@ export async function overhear(context: BrowserContext, heard: (page: Page) => O
 
 export const shortenHere = (page: Page, turns: number): Promise<unknown> =>
   page.addInitScript((most) => (window.turns = most), turns);
+
+// What every worker of a page does before its own first line.
+export const beforeWorkers = (page: Page, code: string): Promise<void> =>
+  page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
+  });
+
+// There a table has the same luck in every run, a seed for each game: what is dealt and rolled, and the whims of its bots.
+function lucky(roll: (seed: number) => (below: number) => number, seeds: number[]): void {
+  let game = -1;
+  addEventListener('message', ({ data }: MessageEvent<{ text?: string }>) => {
+    if (/"type":"(start|rematch)"/.test(data.text ?? '')) game += 1;
+  });
+  crypto.getRandomValues = (bytes) => {
+    const next = roll(seeds[game] ?? game);
+    if (bytes instanceof Uint8Array) bytes.forEach((_, index) => (bytes[index] = next(256)));
+    return bytes;
+  };
+}
+export const sameLuck = (seeds: number[]): string => `(${lucky.toString()})(${dice.toString()}, [${seeds.join()}]);`;

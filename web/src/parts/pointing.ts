@@ -40,6 +40,11 @@ export function boxAt(place: string): DOMRect | null {
   return null;
 }
 
+export function isAt(place: string, x: number, y: number): boolean {
+  const box = boxAt(place);
+  return box !== null && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
 export function pointAt(places: readonly string[], hand: number): Pointing | null {
   for (const place of places) {
     const box = boxAt(place);

@@ -20,6 +20,18 @@ test('what is meant is said where what is chosen could be used otherwise', () =>
   expect(nextTouch('swap 1 2', { ...one, meant: null }, false)).toEqual(['do:swap']);
   expect(nextTouch('swap 1 2', { ...one, ready: [], meant: 'swap' }, false)).toEqual(['column:2']);
 });
+test('what was chosen for something else is put back first', () => {
+  const other = { moves: [...moves, look], picked: ['column:3'], ready: [look], meant: null };
+  expect(nextTouch('look 1', other, false)).toEqual(['undo']);
+  expect(nextTouch('swap 1 2', { ...other, picked: ['column:1', 'column:3'] }, false)).toEqual(['undo']);
+  expect(nextTouch('look 1', { ...other, picked: ['column:1'], ready: [], meant: 'swap' }, false)).toEqual(['undo']);
+});
+test('what is meant by the same sign leads there', () => {
+  const flip = { move: 'flip 1 1' as const, verb: 'flip', at: ['slot:1:1'], also: ['die:hats'] };
+  const said = { moves: [...moves, flip], picked: [], ready: [], meant: 'flip' };
+  expect(nextTouch('stop', said, false)).toEqual(['do:stop', 'do:stop', 'die:hats']);
+  expect(nextTouch('swap 1 2', said, false)).toEqual(['undo']);
+});
 test('a move that needs nothing: its button, or what stands for its kind', () => {
   expect(nextTouch('stop', chosen(), false)).toEqual(['do:stop', 'do:stop', 'die:hats']);
 });
