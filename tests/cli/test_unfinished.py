@@ -187,7 +187,8 @@ class Kept(Base):
                     session.type("", "Your move|Press Enter to leave")
 
     def test_a_game_that_is_over_is_no_longer_kept(self):
-        session = self.session("play", "court", "--set", "turn_limit=4", "--mind", "random")
+        session = self.session("play", "court", "--set", "turn_limit=4", "--set", "no_echo=false", "--mind",
+                               "random")  # whatever it swaps, I may swap too
         session.read_until("Your move")
         session.type("swap 1 2", "Your move")
         self.assertEqual(self.files(), ["game-1.hat.json"])
