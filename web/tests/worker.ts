@@ -53,11 +53,12 @@ export const shortenHere = (page: Page, turns: number): Promise<unknown> =>
   page.addInitScript((most) => (window.turns = most), turns);
 
 // What every worker of a page does before its own first line.
-export const beforeWorkers = (page: Page, code: string): Promise<void> =>
-  page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
+export async function beforeWorkers(page: Page, code: string): Promise<void> {
+  await page.route(/\/assets\/worker-[^/]*\.js$/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${code}\n${await answer.text()}` });
   });
+}
 
 // There a table has the same luck in every run, a seed for each game: what is dealt and rolled, and the whims of its bots.
 function lucky(roll: (seed: number) => (below: number) => number, seeds: number[]): void {
