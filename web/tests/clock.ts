@@ -88,4 +88,5 @@ const fasterClock = (times: number): void => {
   const passed = performance.now.bind(performance);
   performance.now = () => passed() * times;
 };
-export const hurried = (times: number): string => `(${faster.toString()})(${times}); (${fasterClock.toString()})(${times});`;
+export const hurriedTable = (times: number): string =>
+  `(${faster.toString()})(${times}); (${fasterClock.toString()})(${times});`;

@@ -2,7 +2,7 @@
 // points, know their own face by the arrow above it, and see at the end who wears the hat.
 import type { Page } from '@playwright/test';
 import { gameNames, type GameName } from '../src/protocol';
-import { hurried, hurry } from './clock';
+import { hurriedTable, hurry } from './clock';
 import { cardOf, follow, isAt, isPointing } from './glove';
 import { isOver, wholeGame } from './player';
 import { expect, test } from './serving';
@@ -12,10 +12,11 @@ test.describe.configure({ timeout: wholeGame });
 test.use({ beginner: true });
 
 const quickly = 40; // times as fast as for a child
-// The same in every run: a seed for each game.
-const luck: Record<GameName, number[]> = { vanish: [35, 59], court: [3], rabbits: [4] };
-// With any luck: the glove alone wins 93 % of all games of vanish, 99 of court, 97 of rabbits (20,000 each); 0.072 ** 6 < 1e-6.
-const games = 6;
+// The first game of vanish is lost, and another one asked for; the others are won at once. Another goldfish may do otherwise.
+const luck: Record<GameName, number[]> = { vanish: [21, 19], court: [4], rabbits: [4] };
+// Of 20,000 games each the glove alone won 91 % of vanish, 88 of court, 98 of rabbits: seven in a row are lost at most once in
+// three million times, 0.119 ** 7.
+const games = 7;
 
 // What waits for a tap: dice, the next round; and "What can I do?".
 const pictures = '[data-go-on], [data-hint][aria-pressed="false"]';
@@ -28,12 +29,13 @@ const drawings = (page: Page, faces: string): Promise<string[][]> =>
       all.map((face) => [...face.querySelectorAll('path, circle, ellipse')].map((line) => line.outerHTML)),
     );
 // Whoever wears the hat has put their own one down; nothing else is drawn otherwise.
-const isLike = (wearer: string[], face: string[]): boolean => wearer.every((line) => face.includes(line));
+const isLike = (wearer: string[], face: string[]): boolean =>
+  wearer.length > 0 && wearer.every((line) => face.includes(line));
 
 for (const game of gameNames) {
   test(`${game} is learned and won without reading a word`, async ({ page }) => {
     await hurry(page, quickly);
-    await beforeWorkers(page, hurried(quickly) + sameLuck(luck[game]));
+    await beforeWorkers(page, hurriedTable(quickly) + sameLuck(luck[game]));
     await page.goto('/');
     await page.click(cardOf(game));
     await page.click('[data-point="lesson:show"]');
@@ -48,9 +50,8 @@ for (const game of gameNames) {
       if (played > 0) await page.click('[data-next="again"]');
       await expect(page.locator('[data-over]')).toHaveCount(0);
       await follow(page, () => isOver(page), { most: 500, pictures });
-      const wearers = await drawings(page, '[data-over] .wearer > svg');
-      expect(wearers.filter((one) => isLike(one, mine) || isLike(one, goldfish)).length).toBeGreaterThan(0);
-      won = wearers.every((one) => isLike(one, mine));
+      const [winner = [], ...more] = await drawings(page, '[data-over] .wearer > svg');
+      won = more.length === 0 && isLike(winner, mine);
     }
     // The other one claps.
     expect(await drawings(page, '[data-over] .face:has(.clap) > svg')).toEqual([goldfish]);
