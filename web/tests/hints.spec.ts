@@ -1,65 +1,15 @@
-// "What can I do?": the glove shows a good move and a sentence says why. Whoever follows nothing but the glove plays a whole
-// game; in a game among friends there is none unless the table, or a handicap that everybody sees, allows it.
+// "What can I do?": the glove shows a good move and a sentence says why. In a game among friends there is none unless the table,
+// or a handicap that everybody sees, allows it. Whole games by nothing but the glove are in wins.spec.ts.
 import type { Page } from '@playwright/test';
-import { gameNames } from '../src/protocol';
-import { expect, test, type Person } from './company';
+import { expect, test } from './company';
 import { wholeGame } from './player';
-import { hurried, joinByLink, openTable, person, playAlone, shorten, start } from './tables';
+import { joinByLink, openTable, person, playAlone, start } from './tables';
 import { word } from './words';
 
 test.describe.configure({ timeout: wholeGame });
 
 const ask = (page: Page) => page.getByRole('button', { name: word('hint.ask') });
 const glove = (page: Page) => page.locator('[data-glove]:not(.gone)');
-
-type Seen = { over: true } | { over: false; press: string | null };
-// What a child does who only follows the glove: what waits for a tap, then what it points at, else "What can I do?".
-const look = (page: Page): Promise<Seen> =>
-  page.evaluate(() => {
-    if (document.querySelector('[data-over]')) return { over: true };
-    const has = (what: string): boolean => document.querySelector(what) !== null;
-    if (has('[data-go-on]')) return { over: false, press: '[data-go-on]' };
-    const place = document.querySelector<HTMLElement>('[data-glove]:not(.gone)')?.dataset['glove'];
-    if (place === undefined) return { over: false, press: has('[data-hint]') ? '[data-hint]' : null };
-    const name = CSS.escape(place.replace('do:', ''));
-    const kinds = place.startsWith('do:') ? ['move', 'verb'] : ['at'];
-    const at = kinds.map((kind) => `[data-${kind}="${name}"]`).find(has);
-    return { over: false, press: at ?? (place === 'yes' ? '[data-yes]' : null) };
-  });
-
-async function followTheGlove({ page }: Person): Promise<void> {
-  const until = Date.now() + test.info().timeout * 0.75;
-  while (Date.now() < until) {
-    const seen = await look(page);
-    if (seen.over) return;
-    if (seen.press) {
-      const one = page.locator(seen.press).first();
-      await one.click({ timeout: 2000 }).catch(() => undefined); // gone meanwhile: look again
-      if (seen.press === '[data-hint]')
-        await glove(page)
-          .waitFor({ timeout: 2000 })
-          .catch(() => undefined);
-    } else {
-      await page.waitForTimeout(60);
-    }
-  }
-  throw new Error('the game did not end');
-}
-
-for (const game of gameNames) {
-  test(`${game}: a whole game against the goldfish, by nothing but the glove`, async ({ company }) => {
-    const child = await hurried(company, 'Mia', { reducedMotion: 'reduce' });
-    await shorten(child.page, 14);
-    await playAlone(child.page, game);
-    await followTheGlove(child);
-    const hints = child.all('hint');
-    expect(hints.length).toBeGreaterThan(3);
-    for (const hint of hints) {
-      const asked = child.all('act').find(({ n }) => n === hint.n);
-      expect(asked?.legal, `${hint.move} is legal at ${hint.n}`).toContain(hint.move);
-    }
-  });
-}
 
 test('the glove points at what is to be touched, then at the button, and leaves with any other tap', async ({ company }) => {
   const { page } = await person(company, 'Ada');
