@@ -1,4 +1,4 @@
-// What the pictures and the films of the page have in common: the browser, and small files.
+// What all that measures or photographs the page has in common: the browser, and small files.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -6,19 +6,18 @@ import { chromium } from '@playwright/test';
 const folder = resolve(import.meta.dirname, '../../docs/pictures');
 const largest = 200_000; // bytes: a README is read on phones too
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+export const chromiumPath = process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium';
+// Nothing of its own: no questions, no news from elsewhere.
+export const quietly = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+export const launch = () => chromium.launch({ executablePath: chromiumPath, args: quietly });
 
 // Chromium writes WebP, which is a third of a PNG; no other tool is needed.
 export async function packed(context, png) {

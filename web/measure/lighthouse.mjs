@@ -4,6 +4,7 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { chromiumPath, quietly } from './camera.mjs';
 import { withServer } from './open.mjs';
 
 const runs = Number(process.argv[2] ?? 3);
@@ -13,17 +14,8 @@ const load = async (name) => import(pathToFileURL(fetched.resolve(name)).href);
 const { default: lighthouse } = await load('lighthouse');
 const { launch } = await load('chrome-launcher');
 
-const browser = process.env.CHROME_PATH ?? process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium';
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const browser = process.env.CHROME_PATH ?? chromiumPath;
+const flags = ['--headless=new', ...quietly];
 const rooms = ['performance', 'accessibility', 'best-practices'];
 
 async function measure() {

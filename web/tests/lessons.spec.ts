@@ -48,7 +48,7 @@ test('what else is touched is answered gently, and changes nothing', async ({ pa
   await expect(page.locator('[data-glove="hat:3"]')).toBeAttached();
   await follow(page, async () => (await step(page)) === 1);
   await expect(page.locator('.bubble.shake')).toHaveCount(0);
-  await expect(page.locator('[data-tick="animal:rabbit"]')).toBeVisible();
+  await expect(page.locator('[data-seen-mark="animal:rabbit"]')).toBeVisible();
 });
 
 test('it goes on where it was left', async ({ page }) => {

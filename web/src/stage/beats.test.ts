@@ -38,6 +38,9 @@ const things = (line: Line | undefined): string[] =>
     return found?.[1] ? [found[1]] : [];
   });
 
+// What notes lie on comes, goes or changes places; before my dice wait, all is as it will be.
+const movesNotes = new Set(['deal', 'swap', 'lay', 'open', 'exchange', 'keep', 'flip', 'refill', 'claim', 'roll']);
+
 const order: Record<BeatKind, number> = { who: 0, motion: 1, hold: 1, result: 2, state: 3 };
 
 // An event with the beats that show it, and the picture after each.
@@ -90,6 +93,14 @@ describe.each(records)('%s', async (_name, record) => {
       for (const beat of beats) {
         expect(times[beat.lasts].calm).toBeGreaterThanOrEqual(times[beat.lasts].normal);
         expect(times[beat.lasts].normal).toBeGreaterThanOrEqual(times[beat.lasts].quick);
+      }
+      // Notes follow what they lie on: not before it has moved, and not after another one's moment has come.
+      if (movesNotes.has(event.event)) {
+        const noted = beats.findIndex((beat) => beat.noted);
+        expect(noted, `${what} has its notes`).toBeGreaterThanOrEqual(0);
+        const going = beats.findIndex((beat) => beat.kind === 'motion' && beat.move);
+        if (event.event === 'swap' || event.event === 'exchange') expect(noted, what).toBeGreaterThan(going);
+        if (event.event === 'deal' || event.event === 'roll') expect(noted, what).toBeLessThan(going);
       }
       // What is named lies before the eyes by then. A call names an animal itself.
       for (const [index, beat] of beats.entries()) {

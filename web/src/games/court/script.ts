@@ -62,7 +62,7 @@ function deal(scene: Scene, folded: Fold): Beat<Scene>[] {
     );
   };
   return [
-    house(line('court.heading_deal')),
+    { ...house(line('court.heading_deal')), noted: true }, // after a dead table, too
     { kind: 'motion', lasts: 'hop', scene: folded, sound: 'card', move: cards },
     { kind: 'result', lasts: 'state', tell: line(scene.dead ? 'court.deal_again' : 'court.deal') },
   ];

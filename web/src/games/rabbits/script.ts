@@ -57,7 +57,7 @@ const secretly = (secret: Line | null): Words => (secret ? { secret } : {});
 function deal(setup: MySetup, folded: Fold): Script<Scene> {
   const way = motion.deal(setup);
   const beats: Beat<Scene>[] = [
-    house(line('rabbits.heading_deal')),
+    { ...house(line('rabbits.heading_deal')), noted: true },
     { kind: 'motion', lasts: 'hop', sound: 'card', move: way.out },
     { kind: 'result', lasts: 'result', sound: 'card', scene: way.landed(folded), tell: line('rabbits.dealt'), move: way.up },
   ];

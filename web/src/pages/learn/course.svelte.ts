@@ -24,7 +24,7 @@ export class Course {
   get over(): boolean {
     return this.at >= this.lesson.steps.length;
   }
-  // What gets a tick when everything before this step has been shown.
+  // What has been seen when everything before this step has been shown.
   seenBefore(step: number): string[] {
     return this.lesson.steps.slice(0, step).flatMap(({ seen = [] }) => seen);
   }
