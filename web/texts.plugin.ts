@@ -1,11 +1,29 @@
 // Message files (ICU MessageFormat in flat JSON, one a language) become small functions when the page is built, so that
-// the page needs no parser. `import words from 'virtual:texts/en'`.
-import { readFileSync } from 'node:fs';
+// the page needs no parser. `virtual:texts` is the list of languages and how to fetch each of their rooms; a room's words are
+// `virtual:texts/fr/table`.
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
+import { pretend, pseudo } from './pseudo';
 
-const prefix = 'virtual:texts/';
+const prefix = 'virtual:texts';
+
+// Which words come together, by the first word of their keys. What is not named here comes with the page itself, or is for
+// the program in the terminal alone.
+const rooms = {
+  table:
+    'ask child command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
+  rules: 'rule rules print',
+};
+const elsewhere = 'arena draw fail help serve show solve tell term';
+const among = (list: string, key: string): boolean => list.split(' ').includes(key.split('.')[0]!);
+export type Room = 'home' | keyof typeof rooms;
+export const allRooms: readonly Room[] = ['home', 'table', 'rules'];
+export function roomOf(key: string): Room | null {
+  if (among(elsewhere, key)) return null;
+  return allRooms.find((room) => room !== 'home' && among(rooms[room], key)) ?? 'home';
+}
 
 // One message as the source of an expression: a plain string, or a function of its arguments `a` and the language's
 // formatters `f`.
@@ -24,7 +42,7 @@ function spell(parts: MessageFormatElement[], pound: string): string {
       case TYPE.literal:
         return JSON.stringify(part.value);
       case TYPE.argument:
-        return `f.s(a[${JSON.stringify(part.value)}])`;
+        return `f.s(a,${JSON.stringify(part.value)})`;
       case TYPE.number:
         return `f.n(a[${JSON.stringify(part.value)}])`;
       case TYPE.pound:
@@ -39,7 +57,7 @@ function spell(parts: MessageFormatElement[], pound: string): string {
         const choose =
           part.type === TYPE.plural
             ? `f.p({${options.join(',')}},${value},${part.offset})`
-            : `f.c({${options.join(',')}},${value})`;
+            : `f.c({${options.join(',')}},a,${JSON.stringify(part.value)})`;
         return choose;
       }
       default:
@@ -49,23 +67,51 @@ function spell(parts: MessageFormatElement[], pound: string): string {
   return words.length > 0 ? words.join('+') : '""';
 }
 
-export function texts(folder: string): Plugin {
-  return {
-    name: 'texts',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
-    load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const file = resolve(import.meta.dirname, folder, `${id.slice(prefix.length + 1)}.json`);
-      this.addWatchFile(file);
-      const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-      const lines = Object.entries(messages).map(([key, message]) => {
+type Messages = Record<string, string>;
+export const readMessages = (folder: string, code: string): Messages =>
+  pseudo[code]
+    ? pretend(readMessages(folder, 'en'), code)
+    : (JSON.parse(readFileSync(resolve(folder, `${code}.json`), 'utf8')) as Messages);
+
+export const codesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length));
+
+export function texts(where: string): Plugin {
+  const folder = resolve(import.meta.dirname, where);
+  const words = (code: string, room: string): string => {
+    const lines = Object.entries(readMessages(folder, code))
+      .filter(([key]) => roomOf(key) === room)
+      .map(([key, message]) => {
         try {
           return `${JSON.stringify(key)}:${compileMessage(message)}`;
         } catch (error) {
-          throw new Error(`${file}: ${key}: ${String(error)}`, { cause: error });
+          throw new Error(`texts/${code}.json: ${key}: ${String(error)}`, { cause: error });
         }
       });
-      return `export default {${lines.join(',\n')}};`;
+    return `export default {${lines.join(',\n')}};`;
+  };
+  const list = (): string => {
+    const codes = [...codesIn(folder), ...Object.keys(pseudo)];
+    const languages = codes.map((code) => {
+      const { 'language.name': name, 'language.direction': direction } = readMessages(folder, code);
+      return { code, name, direction };
+    });
+    const fetches = codes.map((code) => {
+      const doors = allRooms.map((room) => `${room}:()=>import('${prefix}/${code}/${room}')`);
+      return `${JSON.stringify(code)}:{${doors.join(',')}}`;
+    });
+    return `export const languages=${JSON.stringify(languages)};export const roomsOf={${fetches.join(',\n')}};`;
+  };
+  return {
+    name: 'texts',
+    resolveId: (id) => (id === prefix || id.startsWith(`${prefix}/`) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      for (const code of codesIn(folder)) this.addWatchFile(resolve(folder, `${code}.json`));
+      const [, code, room] = id.split('/');
+      return code && room ? words(code, room) : list();
     },
   };
 }

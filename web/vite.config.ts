@@ -31,6 +31,6 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
     },
-    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+    test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/texts/all.setup.ts'] },
   } as UserConfig;
 });

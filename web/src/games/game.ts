@@ -6,6 +6,8 @@ import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { DeedName } from '../art/deeds';
 import type { Script } from '../stage/beats';
+import { called } from '../texts/names';
+import { type Arg } from '../texts/texts.svelte';
 
 // All that does not change during a game.
 export interface Setup<K extends GameName = GameName> {
@@ -116,4 +118,4 @@ export interface Game<K extends GameName, Scene> {
   Sure: PictureOf<K, Scene>;
 }
 
-export const nameOfSeat = (setup: Setup, seat: number): string => setup.names[seat - 1] ?? '';
+export const nameOfSeat = (setup: Setup, seat: number): Arg => called(setup.names[seat - 1] ?? '', seat);

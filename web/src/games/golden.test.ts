@@ -40,7 +40,7 @@ describe.each(names)('%s', async (name) => {
   const game = await loadGame(film.game);
 
   it.each(Array.from({ length: film.players + 1 }, (_, seat) => seat))('seat %i', (seat) => {
-    const setup = setupOf(film, seat, String);
+    const setup = setupOf(film, seat);
     let scene = game.empty(setup);
     for (const { what, events, view } of messagesOf(film, seat)) {
       for (const event of events) {

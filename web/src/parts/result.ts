@@ -1,6 +1,7 @@
 // How a game ended, in a few words: "You won 2 : 1". Where several share a device, nobody is "you".
 import { line, type Line } from '../texts/texts.svelte';
 import type { Played } from '../wire/played';
+import { called } from '../texts/names';
 
 export function resultOf({ names, seats, scores, winners }: Played): Line {
   const me = seats.length === 1 ? seats[0] : undefined;
@@ -11,7 +12,7 @@ export function resultOf({ names, seats, scores, winners }: Played): Line {
   const numbers = [...(first ? [scores[first - 1] ?? 0] : []), ...rest].map((n) => line('result.number', { n }));
   const score = numbers.reduce((before, next) => line('result.to', { before, next }));
   if (won && winners.length === 1) return line('result.you_won', { score });
-  const who = winners.filter((seat) => seat !== me).map((seat) => names[seat - 1] ?? '');
+  const who = winners.filter((seat) => seat !== me).map((seat) => called(names[seat - 1] ?? '', seat));
   const all = won ? [...who, line('seat.and_you')] : who;
   return line('result.won', { names: all, n: winners.length, score });
 }

@@ -77,11 +77,11 @@ const facesIn = (faces: unknown): (string | null)[] =>
   Array.isArray(faces) ? faces.map((one: unknown) => (typeof one === 'string' ? one : null)) : [];
 
 // What a game needs to know to draw one seat's table.
-export const setupOf = (film: Film, seat: number, nameless: (seat: number) => string): Setup => ({
+export const setupOf = (film: Film, seat: number): Setup => ({
   game: film.game,
   options: film.options,
   first: film.first,
-  names: film.names.map((name, index) => name || nameless(index + 1)),
+  names: film.names,
   seat,
   handicaps: film.handicaps,
   // The faces that they had at the table; who gave up had their own, whoever played on for them.

@@ -8,6 +8,7 @@ import { playScript, through, type Player, type Seen as Sight } from '../stage/b
 import { Cut, finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
 import type { Film, Frame } from './film';
+import { nameOfSeat } from '../games/game';
 
 export class FilmPlayer {
   at = $state(0); // moves that have been made: 0 to film.steps.length
@@ -106,7 +107,7 @@ export class FilmPlayer {
   // Who gave up is no move, so it is told after the last one.
   private endTo(at: number): Line[] {
     if (at < this.last) return [];
-    return this.film.resigned.map((seat) => line('over.why_resigned', { name: this.setup.names[seat - 1] ?? '' }));
+    return this.film.resigned.map((seat) => line('over.why_resigned', { name: nameOfSeat(this.setup, seat) }));
   }
   private async forward(mine: number): Promise<void> {
     this.cut.cut();

@@ -22,7 +22,7 @@ export interface Settings {
   confirm: boolean; // ask before a call, an opening, a claim
   keys: boolean; // single letters and digits do something at the table
   terse: boolean; // what a screen reader is given at the table is short
-  language: string;
+  language: string; // empty: as the browser says
   name: string;
   face: string; // of this person, on this device; empty: the one that comes with the name
   bot: string; // whom to play against
@@ -49,7 +49,7 @@ const defaults: Settings = {
   confirm: true,
   keys: true,
   terse: false,
-  language: 'en',
+  language: '',
   name: '',
   face: '',
   bot: 'goldfish',

@@ -82,7 +82,7 @@ describe.each(records)('%s', async (_name, record) => {
   const game = await loadGame(film.game);
 
   it.each(Array.from({ length: film.players + 1 }, (_, seat) => seat))('seat %i', (seat) => {
-    const setup = setupOf(film, seat, String);
+    const setup = setupOf(film, seat);
     for (const { event, beats, before, pictures } of showsOf(film, game, setup)) {
       const what = JSON.stringify(event);
       // Who, then the motion and the hold, then the result, then the state; and each lasts.

@@ -1,5 +1,6 @@
 // The whole show of whole games, its clock stepped: at every moment header, arrow and table agree with each other and with the
 // event that is being shown. Games played at random, and golden records, as every seat sees them.
+import { nameOfSeat } from '../games/game';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadGame, type AnyGame } from '../games/games';
 import type { Setup } from '../games/game';
@@ -82,7 +83,7 @@ describe.each(records)('%s', async (_name, record) => {
     'seat %i: header, arrow and table agree',
     async (seat) => {
       const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-      const setup = setupOf(film, seat, String);
+      const setup = setupOf(film, seat);
       const { stage, now } = watched(game, setup);
       const table = { stage, over: null, standIn: false, table: null, standInSoon: () => null } as unknown as Table;
       const agree = (message: Message): void => {
@@ -91,7 +92,7 @@ describe.each(records)('%s', async (_name, record) => {
         // The header names the one at whom the arrow points.
         if (arrow === null || arrow === 0) expect(['table.your_turn', 'table.turn_of']).not.toContain(header.key);
         else if (arrow === seat) expect(header.key).toBe('table.your_turn');
-        else expect(header).toEqual({ key: 'table.turn_of', args: { name: setup.names[arrow - 1] } });
+        else expect(header).toEqual({ key: 'table.turn_of', args: { name: nameOfSeat(setup, arrow) } });
         // Who does what is shown is the one whose moment it is; what the house does is nobody's.
         const { event } = now;
         if (event && 'seat' in event && event.event !== 'refill') expect(arrow, JSON.stringify(event)).toBe(event.seat);

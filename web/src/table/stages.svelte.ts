@@ -5,8 +5,9 @@ import { facesOf } from '../parts/avatars';
 import type { GameMessage, GameName, TableMessage } from '../protocol';
 import { same } from '../stage/same';
 import { Stage } from '../stage/stage.svelte';
-import { line, t, type Line } from '../texts/texts.svelte';
+import { line, type Line } from '../texts/texts.svelte';
 import type { Known } from './known.svelte';
+import { called } from '../texts/names';
 
 export class Stages {
   game: AnyGame | null = $state.raw(null);
@@ -29,8 +30,8 @@ export class Stages {
   }
 
   add(game: AnyGame, message: GameMessage): void {
-    // Who has left his chair has taken his name with him.
-    const names = message.names.map((name, index) => name || t('seat.nameless', { n: index + 1 }));
+    // Who has left their chair has taken their name with them: then it is empty.
+    const { names } = message;
     const setup: Setup = {
       game: message.game,
       options: message.options,
@@ -71,7 +72,9 @@ export class Stages {
       if (!resigned || !before || before.resigned) continue;
       for (const stage of Object.values(this.all)) {
         const mine = index + 1 === stage.setup.seat;
-        stage.announce(mine ? line('table.stand_in') : line('table.gave_up', { name: name || before.name }));
+        stage.announce(
+          mine ? line('table.stand_in') : line('table.gave_up', { name: called(name || before.name, index + 1) }),
+        );
       }
     }
   }

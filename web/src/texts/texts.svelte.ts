@@ -1,58 +1,72 @@
 // All words of the page. A sentence is kept as a key with arguments (a Line) and becomes text when it is drawn, so that
 // everything changes with the language.
-import english from 'virtual:texts/en';
 import type messages from '../../../texts/en.json';
+import { languages as all, roomsOf } from 'virtual:texts';
 
 export type TextKey = keyof typeof messages;
 export type Arg = string | number | Line | Arg[];
+export type Args = Record<string, Arg>;
 export interface Line {
   key: TextKey;
-  args?: Record<string, Arg>;
+  args?: Args;
 }
-export const line = (key: TextKey, args?: Record<string, Arg>): Line => (args ? { key, args } : { key });
+export const line = (key: TextKey, args?: Args): Line => (args ? { key, args } : { key });
 
+// What a message is made of, once it is built (texts.plugin.ts): a text, or a function of its arguments.
 interface Format {
-  s(value: unknown): string;
+  s(args: Args, name: string): string;
   n(value: unknown): string;
   p(options: Record<string, () => string>, value: number, offset: number): string;
-  c(options: Record<string, () => string>, value: unknown): string;
+  c(options: Record<string, () => string>, args: Args, name: string): string;
 }
-export type Words = Record<string, string | ((args: Record<string, unknown>, format: Format) => string)>;
-
-export interface Language {
-  code: string;
-  name: string; // in the language itself
-  direction: 'ltr' | 'rtl';
-}
-export const languages: readonly Language[] = [{ code: 'en', name: 'English', direction: 'ltr' }];
+export type Room = 'home' | 'table' | 'rules';
+export type Words = Record<string, string | ((args: Args, format: Format) => string)>;
 
 class Spoken {
   code = $state('en');
-  words: Words = $state.raw(english);
+  words: Words = $state.raw({});
 }
 const now = new Spoken();
 
-function formatOf(code: string): Format {
+// `animal_the` is the argument `animal`, said in the form that this language calls `the`.
+function argument(args: Args, name: string): { value: Arg | undefined; form?: string } {
+  if (name in args) return { value: args[name] };
+  for (let at = name.lastIndexOf('_'); at > 0; at = name.lastIndexOf('_', at - 1)) {
+    const before = name.slice(0, at);
+    if (before in args) return { value: args[before], form: name.slice(at + 1) };
+  }
+  return { value: undefined };
+}
+
+function formatOf(code: string): Format & { spell(value: Arg | undefined, form?: string): string } {
   const numbers = new Intl.NumberFormat(code);
   const plurals = new Intl.PluralRules(code);
   const lists = new Intl.ListFormat(code, { type: 'conjunction' });
-  const spell = (value: unknown): string => {
-    if (Array.isArray(value)) return lists.format(value.map(spell));
-    if (typeof value === 'object' && value !== null) return say(value as Line);
+  const spell = (value: Arg | undefined, form?: string): string => {
+    if (Array.isArray(value)) return lists.format(value.map((one) => spell(one, form)));
+    if (typeof value === 'object') return t(value.key, form === undefined ? value.args : { ...value.args, form });
     if (typeof value === 'number') return numbers.format(value);
-    return typeof value === 'string' ? value : '';
+    return value ?? '';
   };
   const other = (options: Record<string, () => string>): string => options['other']?.() ?? '';
   return {
-    s: spell,
+    spell,
+    s(args, name) {
+      const { value, form } = argument(args, name);
+      return spell(value, form);
+    },
     n: (value) => numbers.format(Number(value)),
     p: (options, value, offset) => (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
-    c: (options, value) => options[String(value)]?.() ?? other(options),
+    c(options, args, name) {
+      const { value, form } = argument(args, name);
+      const chosen = typeof value === 'number' ? String(value) : spell(value, form);
+      return options[chosen]?.() ?? other(options);
+    },
   };
 }
 let format = formatOf('en');
 
-export function t(key: TextKey, args: Record<string, Arg> = {}): string {
+export function t(key: TextKey, args: Args = {}): string {
   const words = now.words[key];
   if (words === undefined) return key;
   return typeof words === 'string' ? words : words(args, format);
@@ -63,17 +77,63 @@ export function sayShort(sentence: Line): string {
   const short = `${sentence.key}_short`;
   return short in now.words ? t(short as TextKey, sentence.args) : say(sentence);
 }
+export function spell(value: Arg): string {
+  void now.words; // whoever draws it is told when the language changes
+  return format.spell(value);
+}
 
-export const language = (): Language => languages.find((one) => one.code === now.code) ?? languages[0]!;
+export interface Language {
+  code: string;
+  name: string; // in the language itself
+  direction: 'ltr' | 'rtl';
+}
+// Those that are offered; there are two more that only tests speak (texts.plugin.ts).
+export const languages: readonly Language[] = all.filter(({ code }) => !code.includes('-'));
+export const isLanguage = (code: string): boolean => Object.hasOwn(roomsOf, code);
+export const language = (): Language => all.find((one) => one.code === now.code) ?? all[0]!;
 
-// Words of other languages are fetched when they are chosen.
-const others: Record<string, () => Promise<{ default: Words }>> = {};
-export async function setLanguage(code: string): Promise<void> {
-  const words = code === 'en' ? english : (await others[code]?.())?.default;
-  if (!words) return;
-  format = formatOf(code);
-  now.code = code;
-  now.words = words;
-  document.documentElement.lang = code;
-  document.documentElement.dir = language().direction;
+// The words of a language come in rooms, when they are first needed: those of home at once, those of a table with the table.
+const open = new Set<Room>(['home']);
+let wanted = 'en';
+
+async function fetchWords(): Promise<void> {
+  for (;;) {
+    const code = wanted;
+    const rooms = [...open];
+    const parts = await Promise.all(rooms.map((room) => roomsOf[code]![room]()));
+    // Somebody may have chosen again meanwhile, or opened another door.
+    if (code !== wanted || rooms.length !== open.size) continue;
+    format = formatOf(code);
+    now.code = code;
+    now.words = Object.assign({}, ...parts.map((part) => part.default)) as Words;
+    if (typeof document === 'undefined') return; // in a test without a page
+    document.documentElement.lang = code;
+    document.documentElement.dir = language().direction;
+    return;
+  }
+}
+
+// From the next drawing on everything is said in this language. False: its words did not come, and nothing has changed.
+export async function setLanguage(code: string): Promise<boolean> {
+  if (!isLanguage(code)) return false;
+  wanted = code;
+  try {
+    await fetchWords();
+    return true;
+  } catch {
+    if (wanted === code) wanted = now.code;
+    return false;
+  }
+}
+
+// Fetches what is said in a room, before its door opens.
+export async function openRoom(room: Room): Promise<void> {
+  if (open.has(room)) return;
+  open.add(room);
+  try {
+    await fetchWords();
+  } catch (error) {
+    open.delete(room);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { characterNames, hatNames, moves, type Move, type MoveParts } from '../.
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Forbidden, Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
-import { aHeaddress, theCharacter } from './names';
+import { characterLine, headdressLine } from './names';
 import { characterAt, type Scene } from './scene';
 
 const magicHats = 4; // in the whole pack
@@ -46,7 +46,7 @@ export function risk(move: Move, scene: Scene, setup: Setup<'court'>): Line | nu
   const mine = scene.seats[setup.seat - 1];
   const magic = setup.options.magic_hats && scene.seats.reduce((sum, one) => sum + one.magic, 0) < magicHats;
   return line('court.risk_open', {
-    who: who ? theCharacter(who) : line('court.somebody'),
+    character: who ? characterLine(who) : line('court.somebody'),
     magic: magic ? 'yes' : 'no',
     cost: mine && mine.magic > mine.penalties ? 'none' : 'point',
   });
@@ -84,14 +84,17 @@ export function why(at: string, scene: Scene, _setup: Setup, legal: readonly Mov
 export function nameOf(at: string, scene: Scene): Line {
   const hat = columnOf(at);
   const who = characterAt(scene, hat);
-  return who ? line('court.hat_above', { hat, who: theCharacter(who) }) : line('court.place_empty', { hat });
+  return who ? line('court.hat_above', { hat, character: characterLine(who) }) : line('court.place_empty', { hat });
 }
 
-export const hint = (why: HintWhy, about: readonly string[]): Line =>
-  whyLine(why, [
-    ...hatNames.filter((one) => about.includes(one)).map(aHeaddress),
-    ...characterNames.filter((one) => about.includes(one)).map(theCharacter),
-  ]);
+export function hint(why: HintWhy, about: readonly string[]): Line {
+  const hat = hatNames.find((one) => about.includes(one));
+  const who = characterNames.find((one) => about.includes(one));
+  return whyLine(why, {
+    ...(hat && { headdress: headdressLine(hat) }),
+    ...(who && { character: characterLine(who) }),
+  });
+}
 export const thing = (at: string): Line => line('court.hat', { hat: columnOf(at) });
 
 export const keys = (): Record<string, string> =>

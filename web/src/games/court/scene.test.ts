@@ -44,7 +44,7 @@ describe('words', () => {
   it('name what is noted', () => {
     const hats: (Hat | null)[] = [null, null, 'crown', null, null, null, null];
     expect(see(dealt, setup, { hats }).filter((one) => one.key === 'court.note_hat')).toEqual([
-      { key: 'court.note_hat', args: { hat: 3, what: { key: 'headdress.a_crown' } } },
+      { key: 'court.note_hat', args: { hat: 3, headdress: { key: 'headdress.crown' } } },
     ]);
   });
 });

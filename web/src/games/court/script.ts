@@ -13,7 +13,7 @@ import { line, type Line } from '../../texts/texts.svelte';
 import type { Around, Setup } from '../game';
 import { about } from '../sentences';
 import { Doubles, type Double } from './doubles';
-import { aHeaddress, theCharacter } from './names';
+import { characterLine, headdressLine } from './names';
 import { characterAt, fold, type OpenEvent, type Scene } from './scene';
 import { tellEnd } from './tell';
 
@@ -91,7 +91,7 @@ function look(news: Of<'look'>, setup: MySetup, folded: Fold): Beat<Scene>[] {
     kind: 'result',
     lasts: 'peep',
     scene: folded,
-    secret: line('court.hat_is', { hat: column, what: aHeaddress(hat) }),
+    secret: line('court.hat_is', { hat: column, headdress: headdressLine(hat) }),
     move: (on) => ifThere(on.at('peek'), (it) => turnUp(it, on.ms)),
   };
   return [who(seat), { ...lifted, lasts: 'peep' }, open];
@@ -199,7 +199,7 @@ function open(news: OpenEvent, scene: Scene, setup: MySetup, folded: Fold): Scri
 
 function verdict({ seat, column, hat, result }: OpenEvent, scene: Scene, setup: MySetup): Partial<Beat<Scene>> {
   const character = characterAt(scene, column);
-  const args = { hat: column, what: aHeaddress(hat), who: character ? theCharacter(character) : '' };
+  const args = { hat: column, headdress: headdressLine(hat), character: character ? characterLine(character) : '' };
   const tell: Line = about(setup, seat, result, args);
   return result === 'miss' ? { tell, secret: line('court.hat_was', args), forAll: true } : { tell };
 }
@@ -278,7 +278,7 @@ async function take({ column, result }: OpenEvent, face: Element, on: Show, doub
 
 function lay({ column, character }: Of<'lay'>, folded: Fold): Beat<Scene>[] {
   const told = character
-    ? line('court.lay', { hat: column, who: theCharacter(character) })
+    ? line('court.lay', { hat: column, character: characterLine(character) })
     : line('court.lay_hat', { hat: column });
   return [
     {

@@ -3,7 +3,7 @@ import type { Notes } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup } from '../game';
 import { about, everyOf } from '../sentences';
-import { aHeaddress, theCharacter } from './names';
+import { characterLine, headdressLine } from './names';
 import { faceAt, hatIn, type Scene } from './scene';
 
 type MySetup = Setup<'court'>;
@@ -24,13 +24,15 @@ export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): L
       const hat = index + 1;
       if (!one.used) return line('court.see_closed', { hat });
       if (!one.character) return line('court.place_empty', { hat });
-      return line(one.hat ? 'court.see_column' : 'court.see_bare', { hat, who: theCharacter(one.character) });
+      return line(one.hat ? 'court.see_column' : 'court.see_bare', { hat, character: characterLine(one.character) });
     }),
     ...(scene.looked && !scene.looked.hat ? [about(setup, scene.looked.seat, 'look', { hat: scene.looked.column })] : []),
-    ...(open ? [line('court.hat_is', { hat: open.column, what: aHeaddress(faceAt(scene, open.column) ?? 'magic') })] : []),
+    ...(open
+      ? [line('court.hat_is', { hat: open.column, headdress: headdressLine(faceAt(scene, open.column) ?? 'magic') })]
+      : []),
     ...scene.columns.flatMap((_, index): Line[] => {
       const hat = hatIn(notes, index + 1);
-      return hat ? [line('court.note_hat', { hat: index + 1, what: aHeaddress(hat) })] : [];
+      return hat ? [line('court.note_hat', { hat: index + 1, headdress: headdressLine(hat) })] : [];
     }),
     ...(scene.piles ? [line('court.see_piles', scene.piles)] : []),
     ...scene.seats.map((one, index): Line => {

@@ -129,7 +129,8 @@ export function why(at: string, _scene: Scene, setup: Setup, legal: readonly Mov
 
 export function hint(why: HintWhy, about: readonly string[]): Line {
   const rabbits = about.flatMap((word) => colourNames.filter((one) => one === word));
-  return whyLine(why, why === 'claim_now' ? [pairLine(rabbits)] : rabbits.map(rabbitLine));
+  const [first] = rabbits;
+  return whyLine(why, first ? { rabbit: rabbitLine(first), rabbits: pairLine(rabbits) } : {});
 }
 
 // Own cards 1 to 3, then the others' in the order of their turns; the rest by their first letters.

@@ -6,8 +6,7 @@ import type { Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
 import { hats, type Scene } from './scene';
 
-export const nameOfAnimal = (animal: Animal): Line => line(`animal.${animal}`);
-export const anAnimal = (animal: Animal): Line => line(`animal.a_${animal}`);
+export const animalLine = (animal: Animal): Line => line(`animal.${animal}`);
 
 type Verb = MoveParts['verb'];
 const verbsOf = (legal: readonly Move[]): Set<Verb> => new Set(legal.map((move) => moves[move].verb));
@@ -35,7 +34,7 @@ export function label(move: Move): Line {
     case 'swap':
       return line('vanish.do_swap', { a: parts.hats[0], b: parts.hats[1] });
     case 'call':
-      return line('vanish.do_call', { animal: nameOfAnimal(parts.animal) });
+      return line('vanish.do_call', { animal: animalLine(parts.animal) });
     case 'stay':
       return line('vanish.do_stay');
     case 'done':
@@ -57,7 +56,7 @@ export function risk(move: Move, scene: Scene, setup: Setup): Line | null {
   const parts = moves[move];
   if (parts.verb !== 'call') return null;
   const won = scene.players[setup.seat - 1]?.tokens.length ?? 0;
-  return line('vanish.risk_call', { animal: nameOfAnimal(parts.animal), win: won > 0 ? 'game' : 'round' });
+  return line('vanish.risk_call', { animal: animalLine(parts.animal), win: won > 0 ? 'game' : 'round' });
 }
 
 export function ask(legal: readonly Move[], scene: Scene): Line {
@@ -78,11 +77,13 @@ export function nameOf(at: string): Line {
   const [kind, what] = at.split(':');
   const animal = animalNames.find((one) => one === what);
   if (kind === 'hat') return line('vanish.hat', { hat: Number(what) });
-  return animal ? nameOfAnimal(animal) : line('vanish.box');
+  return animal ? animalLine(animal) : line('vanish.box');
 }
 
-export const hint = (why: HintWhy, about: readonly string[]): Line =>
-  whyLine(why, animalNames.filter((one) => about.includes(one)).map(nameOfAnimal));
+export function hint(why: HintWhy, about: readonly string[]): Line {
+  const animal = animalNames.find((one) => about.includes(one));
+  return whyLine(why, animal ? { animal: animalLine(animal) } : {});
+}
 export const thing = nameOf;
 
 // A letter of each animal's name that no command of the page has.

@@ -96,8 +96,8 @@ describe('the scene', () => {
   it('is told with the notes of the seat', () => {
     const told = see(scenesOf(1)[5]!, setupOf(1), { hats: [null, 'owl', null, null, null], box: 'cat' });
     expect(told.filter((one) => one.key.startsWith('vanish.note_'))).toEqual([
-      { key: 'vanish.note_hat', args: { hat: 2, animal: { key: 'animal.a_owl' } } },
-      { key: 'vanish.note_box', args: { animal: { key: 'animal.a_cat' } } },
+      { key: 'vanish.note_hat', args: { hat: 2, animal: { key: 'animal.owl' } } },
+      { key: 'vanish.note_box', args: { animal: { key: 'animal.cat' } } },
     ]);
   });
 });

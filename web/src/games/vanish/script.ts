@@ -9,7 +9,7 @@ import { line } from '../../texts/texts.svelte';
 import type { Around, Setup } from '../game';
 import { about } from '../sentences';
 import { dealHats, swapHats } from './arcs';
-import { anAnimal, nameOfAnimal } from './moves';
+import { animalLine } from './moves';
 import { fold, type Scene } from './scene';
 import { peeked, tellEnd } from './tell';
 
@@ -152,7 +152,7 @@ function call(event: Of<'call'>, scene: Scene, setup: MySetup): Script<Scene> {
     kind: 'motion',
     lasts: 'fly',
     sound: 'card',
-    tell: about(setup, seat, 'call', { animal: nameOfAnimal(animal) }),
+    tell: about(setup, seat, 'call', { animal: animalLine(animal) }),
     move: async (on) => {
       const card = on.at(`animal:${animal}`)?.querySelector<HTMLElement>('.card');
       const to = on.at('box');
@@ -198,7 +198,7 @@ function call(event: Of<'call'>, scene: Scene, setup: MySetup): Script<Scene> {
           kind: 'state',
           lasts: 'peep',
           scene: opened,
-          secret: line('vanish.you_see_box', { animal: anAnimal(box) }),
+          secret: line('vanish.you_see_box', { animal: animalLine(box) }),
           move: (on) => ifThere(on.at('inside'), (it) => pop(it, on.ms)),
         }
       : { kind: 'state', lasts: 'none', scene: (now) => ({ ...now, missed: null }) };
@@ -227,7 +227,7 @@ function round(event: Of<'round'>, scene: Scene, setup: MySetup, lifted: Lifted 
     lasts: 'result',
     ...(open ? {} : { sound: 'reveal' as const }),
     scene: (now) => ({ ...now, look: null, box: inside }),
-    tell: line('vanish.box_was', { animal: anAnimal(box) }),
+    tell: line('vanish.box_was', { animal: animalLine(box) }),
     move: (on) => (open ? Promise.resolve() : ifThere(on.at('inside'), (it) => pop(it, on.ms * 0.4))),
   });
   if (lifted) {

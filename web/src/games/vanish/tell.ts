@@ -3,12 +3,12 @@ import type { Animal, Notes } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
 import type { Setup } from '../game';
 import { about, everyOf } from '../sentences';
-import { anAnimal } from './moves';
+import { animalLine } from './moves';
 import { hats, left, underHat, type Scene } from './scene';
 
 type MySetup = Setup<'vanish'>;
 
-export const peeked = (hat: number, animal: Animal): Line => line('vanish.you_see', { animal: anAnimal(animal), hat });
+export const peeked = (hat: number, animal: Animal): Line => line('vanish.you_see', { animal: animalLine(animal), hat });
 export const peek = ({ look }: Scene): Line | null => (look?.animal ? peeked(look.hat, look.animal) : null);
 
 // Without a wand the turns were used up: the most hats have won.
@@ -33,7 +33,7 @@ export function see(scene: Scene, setup: MySetup, notes: Notes | null = null): L
 
 function seeBox({ box }: Scene): Line {
   if (!box) return line('vanish.see_box');
-  return line(box.secret ? 'vanish.you_see_box' : 'vanish.see_box_open', { animal: anAnimal(box.animal) });
+  return line(box.secret ? 'vanish.you_see_box' : 'vanish.see_box_open', { animal: animalLine(box.animal) });
 }
 
 function seeLook(scene: Scene, setup: MySetup): Line[] {
@@ -46,9 +46,9 @@ function seeNotes(notes: Notes | null): Line[] {
   return [
     ...hats.flatMap((hat) => {
       const animal = underHat(notes, hat);
-      return animal ? [line('vanish.note_hat', { hat, animal: anAnimal(animal) })] : [];
+      return animal ? [line('vanish.note_hat', { hat, animal: animalLine(animal) })] : [];
     }),
-    ...(box ? [line('vanish.note_box', { animal: anAnimal(box) })] : []),
+    ...(box ? [line('vanish.note_box', { animal: animalLine(box) })] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import { settings } from '../../settings/settings.svelte';
 import { line, say, t, type Line } from '../../texts/texts.svelte';
 import type { Table } from '../../table/table.svelte';
 import { read, type Offered, type Typed } from './typed';
+import { nameOfSeat } from '../../games/game';
 
 const commands = ['see', 'last', 'turn', 'can', 'again', 'mute', 'help', 'undo', 'act'] as const;
 export type Word = (typeof commands)[number];
@@ -55,7 +56,7 @@ export function whoseTurn(table: Table): Line {
   const { stage } = table;
   if (table.over) return line('table.why_over');
   if (!stage || stage.turn === null || stage.turn === 0) return stage?.heading ?? line('table.house_turn');
-  const name = stage.setup.names[stage.turn - 1] ?? '';
+  const name = nameOfSeat(stage.setup, stage.turn);
   const soon = table.standInSoon(stage.turn);
   if (soon !== null) return line('table.is_away', { name, n: soon });
   if (stage.turn !== stage.setup.seat) {

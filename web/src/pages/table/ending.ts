@@ -3,6 +3,7 @@ import type { Setup } from '../../games/game';
 import { everyOf } from '../../games/sentences';
 import type { GameName, OverMessage } from '../../protocol';
 import { line, type Line } from '../../texts/texts.svelte';
+import { called } from '../../texts/names';
 
 // How it ended for those who sit at this device: alone or with others they won; lost; several of them, one of whom won; or
 // they only watched.
@@ -33,7 +34,7 @@ export function reasonOf({ ended_by, resigned = 0 }: OverMessage, { game, names,
     case 'turn_limit':
       return line(`over.limit_${game}`, { n: options.turn_limit });
     case 'resigned':
-      return line('over.why_resigned', { name: names[resigned - 1] ?? '' });
+      return line('over.why_resigned', { name: called(names[resigned - 1] ?? '', resigned) });
     case 'nothing':
       return null;
   }
