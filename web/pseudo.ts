@@ -13,14 +13,14 @@ const accents = letters('áƀçđéƒǧĥíĵķĺɱñóƥɋŕšŧúṽŵẋýž'
 const hebrew = letters('אבגדהופזחטיכלמנסעצקרשתכםןץ');
 
 export const pseudo: Record<string, Pseudo> = {
-  // Half as long again, as German and Russian can be.
+  // A third longer, as German and Russian can be.
   'en-XA': {
     name: 'Ļőñǧéŕ',
     direction: 'ltr',
     word: (text) =>
       text
         .replace(/[a-z]/gi, (letter) => accented(letter))
-        .replace(/\p{L}{3,}/gu, (word) => word + word.slice(-Math.ceil([...word].length / 2))),
+        .replace(/\p{L}{3,}/gu, (word) => word + word.slice(-Math.ceil([...word].length / 3))),
   },
   'he-XB': {
     name: 'בכםצ',

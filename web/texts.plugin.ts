@@ -12,25 +12,41 @@ const prefix = 'virtual:texts';
 // Which words come together, by the first word of their keys. What is not named here comes with the page itself, or is for
 // the program in the terminal alone.
 const rooms = {
+  home: 'child lesson.offer lesson.play lesson.show lobby.game rabbits.pair record.malformed rules.title table.refused table.unknown',
   table:
-    'ask child command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
+    'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
   rules: 'rule rules print',
 };
 const elsewhere = 'arena draw fail help serve show solve tell term';
-const among = (list: string, key: string): boolean => list.split(' ').includes(key.split('.')[0]!);
-export type Room = 'home' | keyof typeof rooms;
-export const allRooms: readonly Room[] = ['home', 'table', 'rules'];
+const among = (list: string, key: string): boolean =>
+  list.split(' ').some((one) => one === key || one === key.split('.')[0]);
+export type Room = keyof typeof rooms;
+export const allRooms = Object.keys(rooms) as Room[];
+// Those of home are named where others of their kind are at home elsewhere; and whatever is not named at all.
 export function roomOf(key: string): Room | null {
   if (among(elsewhere, key)) return null;
-  return allRooms.find((room) => room !== 'home' && among(rooms[room], key)) ?? 'home';
+  return allRooms.find((room) => among(rooms[room], key)) ?? 'home';
 }
 
 // One message as the source of an expression: a plain string, or a function of its arguments `a` and the language's
 // formatters `f`.
-export function compileMessage(message: string): string {
+export function compileMessage(message: string, turned = false): string {
   const tree = parse(message, { ignoreTag: true });
+  if (turned) keepLatin(tree);
   if (tree.every((part) => part.type === TYPE.literal)) return JSON.stringify(join(tree));
   return `(a,f)=>${spell(tree, '')}`;
+}
+
+// In a language that runs from right to left, what is written in Latin letters (codes, names of files) is isolated, so that
+// its signs stay on their side.
+function keepLatin(parts: MessageFormatElement[]): void {
+  for (const part of parts) {
+    if (part.type === TYPE.literal)
+      part.value = part.value.replace(/[.-]*[a-z][a-z0-9_.:/=-]*[a-z0-9]|[a-z]/gi, '\u2066$&\u2069');
+    if (part.type === TYPE.plural || part.type === TYPE.select) {
+      for (const option of Object.values(part.options)) keepLatin(option.value);
+    }
+  }
 }
 
 const join = (parts: MessageFormatElement[]): string =>
@@ -84,14 +100,19 @@ export function wordsFile(id: string | null): string | null {
   return code && room ? `assets/texts/${code}-${room}-[hash].js` : null;
 }
 
+// Words that are compared, not shown.
+const isWord = (key: string): boolean => /^(command\.(words|skip)|language\.)/.test(key);
+
 export function texts(where: string): Plugin {
   const folder = resolve(import.meta.dirname, where);
   const words = (code: string, room: string): string => {
-    const lines = Object.entries(readMessages(folder, code))
+    const messages = readMessages(folder, code);
+    const turned = messages['language.direction'] === 'rtl';
+    const lines = Object.entries(messages)
       .filter(([key]) => roomOf(key) === room)
       .map(([key, message]) => {
         try {
-          return `${JSON.stringify(key)}:${compileMessage(message)}`;
+          return `${JSON.stringify(key)}:${compileMessage(message, turned && !isWord(key))}`;
         } catch (error) {
           throw new Error(`texts/${code}.json: ${key}: ${String(error)}`, { cause: error });
         }

@@ -1,8 +1,9 @@
 // The language of this device: chosen here, or asked for by the address, or the browser's own.
 import { keepWords } from '../offline/update.svelte';
+import { hush } from '../speech/speech';
 import { chooseLanguage } from '../texts/choose';
 import { language, setLanguage } from '../texts/texts.svelte';
-import { settings } from '../settings/settings.svelte';
+import { languageKept, settings } from '../settings/settings.svelte';
 
 // What an address asked for holds in this tab, also on its other pages, until somebody chooses.
 const place = 'magichat.lang';
@@ -27,9 +28,12 @@ function dress(): void {
 }
 
 async function speak(code: string): Promise<boolean> {
+  const before = language().code;
   const done = await setLanguage(code);
-  if (done) dress();
-  return done;
+  if (!done) return false;
+  if (before !== language().code) hush(); // what still waits to be said is in the language before
+  dress();
+  return true;
 }
 
 // Words that did not come are better said in English than not at all. False: those did not come either.
@@ -48,3 +52,9 @@ export async function choose(code: string): Promise<boolean> {
   settings.language = before;
   return false;
 }
+
+// What is chosen in another window of this browser holds here too.
+addEventListener('storage', ({ key }) => {
+  const code = key === null ? null : languageKept(key);
+  if (code !== null && code !== settings.language) void choose(code);
+});

@@ -113,6 +113,9 @@ export function keepSettings(): void {
   }
 }
 
+// The language that another window has just kept under this key; null: it has kept something else.
+export const languageKept = (key: string): string | null => (key === place ? read().language : null);
+
 // What the device prefers may change while the page is open: whoever draws by it is told.
 const still = new MediaQuery('(prefers-reduced-motion: reduce)');
 const contrast = new MediaQuery('(prefers-contrast: more)');

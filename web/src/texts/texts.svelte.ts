@@ -38,15 +38,19 @@ function argument(args: Args, name: string): { value: Arg | undefined; form?: st
   return { value: undefined };
 }
 
+// Where sentences run from right to left, what is put into them keeps its own direction: names, codes, what somebody typed.
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 function formatOf(code: string): Format & { spell(value: Arg | undefined, form?: string): string } {
   const numbers = new Intl.NumberFormat(code);
   const plurals = new Intl.PluralRules(code);
   const lists = new Intl.ListFormat(code, { type: 'conjunction' });
+  const turned = all.find((one) => one.code === code)?.direction === 'rtl';
   const spell = (value: Arg | undefined, form?: string): string => {
     if (Array.isArray(value)) return lists.format(value.map((one) => spell(one, form)));
     if (typeof value === 'object') return t(value.key, form === undefined ? value.args : { ...value.args, form });
     if (typeof value === 'number') return numbers.format(value);
-    return value ?? '';
+    return value && turned ? isolated(value) : (value ?? '');
   };
   const other = (options: Record<string, () => string>): string => options['other']?.() ?? '';
   return {
@@ -59,7 +63,7 @@ function formatOf(code: string): Format & { spell(value: Arg | undefined, form?:
     p: (options, value, offset) => (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
     c(options, args, name) {
       const { value, form } = argument(args, name);
-      const chosen = typeof value === 'number' ? String(value) : spell(value, form);
+      const chosen = typeof value === 'object' ? spell(value, form) : String(value);
       return options[chosen]?.() ?? other(options);
     },
   };

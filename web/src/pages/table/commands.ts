@@ -26,6 +26,12 @@ export const commandKeys: Record<string, Command> = {
 const wordKeys: Record<string, Word> = Object.fromEntries(
   Object.entries(commandKeys).flatMap(([key, command]) => (key.length === 1 && command !== 'field' ? [[key, command]] : [])),
 );
+// On keyboards of other letters a key is where it is on a Latin one: М is V, and the slash is where the full stop is there.
+export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (code === 'Slash' && key === '.') return '/';
+  if (key.length !== 1 || !/\p{L}/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;
+}
 export const commandOf = (key: string): Command | undefined => commandKeys[key] ?? commandKeys[key.toLowerCase()];
 
 export function answerTo(command: Command, table: Table): Line[] {
@@ -100,13 +106,20 @@ function whatCanIDo(table: Table): Line[] {
 const words = (): [Word, string][] => commands.map((command) => [command, t(`command.words_${command}`)]);
 export const firstWord = (command: Word): string => t(`command.words_${command}`).split(',')[0] ?? '';
 
-// A move as it is typed most easily: its verb, and the keys of what is touched where those are digits.
-function spelled(table: Table, { move, at }: Offered<GameMove>): string {
+// A move as it is typed most easily: its first word in this language and the keys of what is touched, where those are digits;
+// or all its words; or its notation, which is understood in every language.
+function spelled(table: Table, { move, at, label }: Offered<GameMove>): string {
   const keys = table.stage ? Object.entries(table.stage.game.keys(table.stage.setup)) : [];
   const digits = at.map((one) => keys.find(([, place]) => place === one)?.[0] ?? '');
-  if (digits.length === 0 || !digits.every((key) => /^[0-9]$/.test(key))) return move;
-  return [move.split(' ')[0], ...digits].join(' ');
+  const words = label.toLowerCase();
+  const short =
+    digits.length > 0 && digits.every((key) => /^[0-9]$/.test(key)) ? [words.split(/\s/)[0], ...digits].join(' ') : '';
+  return [short, words].find((text) => text !== '' && means(text, move, table)) ?? move;
 }
+const means = (text: string, move: GameMove, table: Table): boolean => {
+  const typed = readTyped(text, table);
+  return typed.kind === 'move' && typed.move === move;
+};
 function offered(table: Table): Offered<GameMove>[] {
   const { stage, game, chooser } = table;
   if (!stage || !game || !table.myTurn) return [];
