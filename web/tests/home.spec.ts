@@ -6,7 +6,7 @@ import { film } from './film';
 import { code, transcript, type Script } from './prompter';
 import { openTable, prepare } from './states';
 import { card, hurried, person, playAlone } from './tables';
-import { word, words } from './words';
+import { noun, word, words } from './words';
 
 const won: Script = { film: 'golden/rabbits-2', at: 139, then: 1, bots: { 2: 'goldfish' } };
 
@@ -215,7 +215,7 @@ test('read aloud: what happens, what I alone see, and what is asked', async ({ p
   const looker = looked.by;
   await openTable(page, transcript({ ...peek, seats: [looker] }), { sign: '.spot' });
   const seen = looked.seen[looker]!.find((event) => event.event === 'look');
-  const animal = word(`animal.a_${(seen as { animal: string }).animal}`);
+  const animal = noun(`animal.${(seen as { animal: string }).animal}`, 'a');
   await expect(async () => {
     await page.clock.runFor(500);
     expect((await said()).join(' ')).toContain(animal);
@@ -229,7 +229,7 @@ test('read aloud: where several share the device no peek is named', async ({ pag
   await shows(page, '[data-pass]');
   expect((await said()).length).toBeGreaterThan(0);
   for (const animal of ['rabbit', 'dove', 'cat', 'owl', 'frog', 'mouse'])
-    expect((await said()).join(' ')).not.toContain(word(`animal.a_${animal}`));
+    expect((await said()).join(' ')).not.toContain(noun(`animal.${animal}`, 'a'));
 });
 
 test('read aloud: a finger that stays on something hears its name, and presses nothing', async ({ browser, server }) => {

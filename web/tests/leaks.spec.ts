@@ -8,7 +8,7 @@ import { Memory } from './heap';
 import { playOut, wholeGame } from './player';
 import { checkTraffic } from './records';
 import { drawn, holds } from './sight';
-import { word, words } from './words';
+import { noun, word, words } from './words';
 
 // A trace keeps copies of the page inside the page.
 test.use({ trace: 'off' });
@@ -153,7 +153,7 @@ test('court: a look is for me alone, and forgotten when it closes', async ({ com
   const lines = await peek.locator('svg.art path').evaluateAll((all) => all.map((one) => one.getAttribute('d') ?? ''));
   const own = lines.filter((one) => !before.includes(one));
   expect(own.length).toBeGreaterThan(0);
-  const name = word(`headdress.a_${hat}`);
+  const name = noun(`headdress.${hat}`, 'a');
   const holdsHat = async (person: Person): Promise<boolean> => {
     const all = await holds(person.page, sign);
     return all.includes(name) || own.some((one) => all.includes(one));
@@ -191,7 +191,7 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
     expect(person.page.locator(`.spot[data-at="slot:${seat}:${slot}"]`));
   for (const [index, me] of players.entries()) {
     for (const slot of [1, 2, 3]) {
-      await label(me, index + 1, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${own(me)[slot - 1]!}`)));
+      await label(me, index + 1, slot).toHaveAccessibleName(new RegExp(noun(`rabbit.${own(me)[slot - 1]!}`)));
       for (const other of [players[1 - index]!, cy])
         await label(other, index + 1, slot).toHaveAccessibleName(words('rabbits.seen_hat'));
     }
@@ -213,7 +213,7 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
   await expect.poll(() => [owner, cy].every((one) => one.all('seen').some(({ n }) => n === news.n))).toBe(true);
   expect(lastOf(owner, 'flip')).not.toHaveProperty('rabbit');
   expect(lastOf(cy, 'flip')).not.toHaveProperty('rabbit');
-  await label(turner, rack, slot).toHaveAccessibleName(new RegExp(word(`rabbit.${rabbit}`)));
+  await label(turner, rack, slot).toHaveAccessibleName(new RegExp(noun(`rabbit.${rabbit}`)));
   await label(owner, rack, slot).toHaveAccessibleName(new RegExp(word('rabbits.seen_away')));
   await label(cy, rack, slot).toHaveAccessibleName(words('rabbits.seen_out'));
   // A covered card is drawn like any other covered card.

@@ -7,7 +7,7 @@ import { make, turnOf } from './hand';
 import { turn } from './keys';
 import { playOut, touch, dice, look, wholeGame } from './player';
 import { card, hurried, joinByLink, openTable, person, playAlone, shorten, start, type Game } from './tables';
-import { word, words } from './words';
+import { noun, word, words } from './words';
 import { beforeWorkers } from './worker';
 
 test.describe.configure({ timeout: wholeGame });
@@ -61,7 +61,7 @@ const watchCurtain = (page: Page): Promise<unknown> =>
         }
       }).observe(document, { childList: true, subtree: true, attributes: true });
     },
-    colours.map((colour) => word(`rabbit.${colour}`)),
+    colours.map((colour) => noun(`rabbit.${colour}`)),
   );
 declare global {
   interface Window {
@@ -144,7 +144,7 @@ test('rabbits: who is not to move may look at their own side behind a curtain, a
   await page.locator('[data-pass]').click();
   await expect(page.locator('.seat.me')).toHaveAttribute('data-at', 'seat:2');
   // Bo sees rabbits, and can do nothing but hand it back.
-  const rabbits = new RegExp(colours.map((colour) => word(`rabbit.${colour}`)).join('|'));
+  const rabbits = new RegExp(colours.map((colour) => noun(`rabbit.${colour}`)).join('|'));
   await expect(page.locator('.spot[data-at^="slot:2:"]').and(page.getByLabel(rabbits))).toHaveCount(3);
   await expect(page.locator('[data-move], .spot.marked')).toHaveCount(0);
   await page.locator('[data-leave]').click();
@@ -253,7 +253,7 @@ test('a game that was left waits on the first page, and can be forgotten', async
   await expect(page.locator('[data-board] .spot').first()).toBeVisible();
   await page.goto('/');
   await expect(back).toBeVisible();
-  const who = new Intl.ListFormat('en-GB').format(['Ada', word('bot.goldfish')]);
+  const who = new Intl.ListFormat('en-GB').format(['Ada', noun('bot.goldfish')]);
   await page.getByRole('button', { name: words('home.forget', { code: who }) }).click();
   await expect(back).toHaveCount(0);
   await page.reload();

@@ -2,7 +2,7 @@
 import { expect, test } from './company';
 import { openMore } from './over';
 import { hurried, playAlone } from './tables';
-import { word, words } from './words';
+import { noun, word, words } from './words';
 
 test('lost against the fox: the puppy sits down, and the game begins', async ({ company }) => {
   const ada = await hurried(company, 'Ada');
@@ -25,9 +25,9 @@ test('lost against the fox: the puppy sits down, and the game begins', async ({ 
   await expect(page.locator('[data-next]')).toHaveCount(3);
   await openMore(page);
   await expect(page.getByRole('link', { name: word('over.replay') })).toBeVisible();
-  await page.getByRole('button', { name: words('over.try', { animal: word('bot.the_puppy') }) }).click();
+  await page.getByRole('button', { name: words('over.try', { bot: noun('bot.puppy', 'the') }) }).click();
   await expect(page.locator('[data-over]')).toHaveCount(0);
-  await expect(page.locator('[data-board] .seat').filter({ hasText: word('bot.puppy') })).toBeVisible();
+  await expect(page.locator('[data-board] .seat').filter({ hasText: noun('bot.puppy') })).toBeVisible();
   expect(
     ada
       .all('table')

@@ -8,7 +8,7 @@ import { film, type Film } from './film';
 import { make } from './hand';
 import { golden, goldenRecords } from './records';
 import { holds } from './sight';
-import { word, words } from './words';
+import { noun, word, words } from './words';
 
 const slider = (page: Page) => page.getByRole('slider', { name: word('record.moment') });
 const eyes = (page: Page) => page.getByRole('combobox', { name: word('record.eyes') });
@@ -133,7 +133,7 @@ interface Slots {
 // The cards that the engine says lie before this seat's eyes are there, and no others: whatever is not so, in words. There
 // are thousands of labels, too many for an expectation each.
 const open = [words('vanish.close_peek'), words('vanish.hat_label_open')];
-const headdresses = hats.map((hat) => word(`headdress.a_${hat}`));
+const headdresses = hats.map((hat) => noun(`headdress.${hat}`, 'a'));
 function differences(of: Film, seat: number, shown: Shown[]): string[] {
   return shown.flatMap(({ n, labels, crowded }) => {
     const view = of.frames[n - 1]?.views[seat];
@@ -142,7 +142,7 @@ function differences(of: Film, seat: number, shown: Shown[]): string[] {
       const looked = view?.game === 'vanish' ? view.looked : undefined;
       const peeks = Object.values(labels).filter((one) => open.some((label) => label.test(one)));
       if (peeks.length !== (looked?.animal ? 1 : 0)) found.push(`${peeks.length} animals are seen`);
-      if (looked?.animal && !peeks[0]?.includes(word(`animal.a_${looked.animal}`)))
+      if (looked?.animal && !peeks[0]?.includes(noun(`animal.${looked.animal}`, 'a')))
         found.push(`${looked.animal} is not seen`);
     } else if (of.game === 'court') {
       const columns = Object.entries(labels).filter(([place]) => place.startsWith('column:'));
@@ -153,7 +153,7 @@ function differences(of: Film, seat: number, shown: Shown[]): string[] {
         slots.forEach((card, slot) => {
           const place = `slot:${owner + 1}:${slot + 1}`;
           const label = labels[place] ?? '';
-          const right = card?.rabbit ? label.includes(word(`rabbit.${card.rabbit}`)) : !label.includes('rabbit');
+          const right = card?.rabbit ? label.includes(noun(`rabbit.${card.rabbit}`)) : !label.includes('rabbit');
           if (!right) found.push(`${place} is "${label}", and the engine says ${card?.rabbit ?? 'covered'}`);
         }),
       );

@@ -2,20 +2,36 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const all = JSON.parse(readFileSync(join(import.meta.dirname, '../../texts/en.json'), 'utf8')) as Record<string, string>;
+const files = new Map<string, Record<string, string>>();
+function fileOf(code: string): Record<string, string> {
+  if (!files.has(code)) {
+    const file = join(import.meta.dirname, `../../texts/${code}.json`);
+    files.set(code, JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  }
+  return files.get(code)!;
+}
 
 // A sentence without blanks to fill.
-export function word(key: string): string {
-  const text = all[key];
+export function word(key: string, code = 'en'): string {
+  const text = fileOf(code)[key];
   if (text === undefined || text.includes('{')) throw new Error(`no plain text: ${key}`);
+  return text;
+}
+
+// A noun in one of its forms; without one, as it stands by itself.
+export function noun(key: string, form = 'other', code = 'en'): string {
+  const message = fileOf(code)[key] ?? '{';
+  if (!message.includes('{')) return message; // it has one form only
+  const text = new RegExp(`\\b${form} \\{([^}]*)\\}`).exec(message)?.[1];
+  if (text === undefined) throw new Error(`no form ${form}: ${key}`);
   return text;
 }
 
 const plain = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // A sentence with blanks, as a pattern: simple blanks are filled with what is given, all others with anything.
-export function words(key: string, fill: Record<string, string | number> = {}): RegExp {
-  const text = all[key];
+export function words(key: string, fill: Record<string, string | number> = {}, code = 'en'): RegExp {
+  const text = fileOf(code)[key];
   if (text === undefined) throw new Error(`no text: ${key}`);
   let pattern = '';
   let rest = text;
@@ -34,7 +50,7 @@ export function words(key: string, fill: Record<string, string | number> = {}): 
       .slice(start + 1, end - 1)
       .split(',')
       .map((part) => part.trim());
-    const value = kind === 'number' ? fill[name] : undefined;
+    const value = kind === 'number' ? (fill[name] ?? fill[name.replace(/_.*/, '')]) : undefined;
     pattern += value === undefined ? '.+' : plain(String(value));
     rest = rest.slice(end);
   }

@@ -39,7 +39,8 @@ function argument(args: Args, name: string): { value: Arg | undefined; form?: st
 }
 
 // Where sentences run from right to left, what is put into them keeps its own direction: names, codes, what somebody typed.
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+const [isolate, end] = [0x2068, 0x2069].map((code) => String.fromCodePoint(code));
+const isolated = (text: string): string => `${isolate}${text}${end}`;
 
 function formatOf(code: string): Format & { spell(value: Arg | undefined, form?: string): string } {
   const numbers = new Intl.NumberFormat(code);
