@@ -20,9 +20,9 @@ export function toldBetween(film: Film, game: AnyGame, setup: Setup, from: numbe
   for (const [index, step] of film.steps.slice(from, to).entries()) {
     const after = viewAt(film, setup.seat, from + index + 1);
     for (const event of step.seen[setup.seat] ?? []) {
-      const seen = through(game.script(event, game.shut(scene), setup, { after }), game.shut(scene));
-      lines.push(...seen.told, ...seen.secrets);
-      scene = seen.scene;
+      const script = game.script(event, game.shut(scene), setup, { after });
+      lines.push(...script.beats.flatMap(({ tell, secret }) => [tell, secret].filter((one) => one !== undefined)));
+      scene = through(script, game.shut(scene)).scene;
     }
   }
   return lines;

@@ -45,7 +45,8 @@ export class LittleShow {
     return this.still ? null : (this.player?.turn ?? null);
   }
   get words(): Line | null {
-    return this.still ? this.still.words : (this.player?.told.at(-1) ?? null);
+    if (this.still || !this.ready) return this.still?.words ?? null;
+    return this.ready.player.told.findLast(this.ready.isMain) ?? null;
   }
   get marks(): readonly Mark[] {
     return this.still?.marks ?? [];

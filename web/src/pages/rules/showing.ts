@@ -23,6 +23,7 @@ export interface Showing {
   from: number;
   told: Line[]; // all that happens in it
   stills: Still[];
+  isMain(this: void, line: Line): boolean; // it is told below the stage
 }
 
 export async function openShowing(name: GameName, which: string): Promise<Showing> {
@@ -37,13 +38,16 @@ export async function openShowing(name: GameName, which: string): Promise<Showin
   player.silent = true;
   player.jump(moves.from);
   player.told = [];
+  const stills = stillsOf(film, game, setup, moves.from);
+  const main = new Set(stills.map(({ words }) => JSON.stringify(words)));
   return {
     game,
     setup,
     player,
     from: moves.from,
     told: toldBetween(film, game, setup, moves.from, moves.to),
-    stills: stillsOf(film, game, setup, moves.from),
+    stills,
+    isMain: (line) => main.has(JSON.stringify(line)),
   };
 }
 
@@ -57,7 +61,7 @@ export function stillsOf(film: Film, game: AnyGame, setup: Setup, from: number):
       if (!script.open) scene = game.shut(scene);
       for (const { scene: change, tell, secret, marks = [] } of script.beats) {
         scene = change?.(scene) ?? scene;
-        const words = secret ?? tell ?? null;
+        const words = tell ?? secret ?? null; // what came of it, where both are said at once
         if (words ?? marks.length > 0) stills.push({ scene, words: words ?? stills.at(-1)?.words ?? null, marks });
       }
       script.end?.();

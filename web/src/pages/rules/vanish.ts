@@ -76,9 +76,8 @@ export const vanish: Rules = {
       blocks: [
         {
           says: [
-            ...say('rule.vanish_edition_may', 'rule.vanish_edition_expert'),
+            ...say('rule.vanish_edition_may', 'rule.vanish_edition_expert', 'rule.all_options'),
             ...ruled('rule.vanish_edition_expert_any', 'rule.vanish_edition_expert_left'),
-            ...say('rule.all_options'),
           ],
         },
       ],
