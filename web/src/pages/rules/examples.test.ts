@@ -69,7 +69,8 @@ describe.each(gameNames)('%s', (game) => {
     expect(say(stills.at(-1)!.words!)).toMatch(last);
     // The first picture is the start, the last one the end; between them is what was told.
     player.jump(to);
-    expect(stills.length).toBeGreaterThan(told.length);
+    expect(stills.length).toBeGreaterThan(2);
+    expect(told.length).toBeGreaterThan(0);
     expect(stills.at(-1)!.scene).toEqual(player.scene);
     player.jump(from);
     expect(stills[0]).toEqual({ scene: player.scene, words: null, marks: [] });

@@ -55,6 +55,9 @@ export async function openShowing(name: GameName, which: string): Promise<Showin
 export function stillsOf(film: Film, game: AnyGame, setup: Setup, from: number): Still[] {
   let scene = sceneAt(film, game, setup, from);
   const stills: Still[] = [{ scene, words: null, marks: [] }];
+  const add = (next: Still): void => {
+    if (JSON.stringify(next) !== JSON.stringify(stills.at(-1))) stills.push(next);
+  };
   for (const step of film.steps.slice(from)) {
     for (const event of step.seen[setup.seat] ?? []) {
       const script = game.script(event, scene, setup, { after: step.views[setup.seat] ?? null });
@@ -62,13 +65,11 @@ export function stillsOf(film: Film, game: AnyGame, setup: Setup, from: number):
       for (const { scene: change, tell, secret, marks = [] } of script.beats) {
         scene = change?.(scene) ?? scene;
         const words = tell ?? secret ?? null; // what came of it, where both are said at once
-        if (words ?? marks.length > 0) stills.push({ scene, words: words ?? stills.at(-1)?.words ?? null, marks });
+        if (words ?? marks.length > 0) add({ scene, words: words ?? stills.at(-1)!.words, marks });
       }
       script.end?.();
     }
   }
-  return [
-    ...stills,
-    { scene: sceneAt(film, game, setup, film.steps.length), words: stills.at(-1)?.words ?? null, marks: [] },
-  ];
+  add({ scene: sceneAt(film, game, setup, film.steps.length), words: stills.at(-1)!.words, marks: [] });
+  return stills;
 }
