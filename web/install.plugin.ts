@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Plugin } from 'vite';
+import { codesIn, readMessages } from './texts.plugin.ts';
 
 const house = resolve(import.meta.dirname, '..');
 const night = '#221541'; // as theme-color in index.html
@@ -36,13 +37,13 @@ const pictures = [
 ] as const;
 
 // Every address is relative to the manifest's own, so that it holds wherever the page lies.
-const manifest = (words: Record<string, string>): string =>
+const manifest = (code: string, words: Record<string, string>): string =>
   JSON.stringify({
     name: words['page.title'],
     short_name: words['page.title'],
     description: words['page.description'],
-    lang: 'en',
-    dir: 'ltr',
+    lang: code,
+    dir: words['language.direction'],
     start_url: './',
     scope: './',
     display: 'standalone',
@@ -73,8 +74,8 @@ async function draw(svg: string, size: number): Promise<Uint8Array> {
 }
 
 export function install(texts: string): Plugin {
-  const file = resolve(import.meta.dirname, texts);
-  const words = (): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const folder = resolve(import.meta.dirname, texts);
+  const codes = codesIn(folder);
   let base = '/';
   return {
     name: 'install',
@@ -82,15 +83,24 @@ export function install(texts: string): Plugin {
       base = config.base;
     },
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'description', content: words()['page.description'] }, injectTo: 'head' },
-      { tag: 'link', attrs: { rel: 'manifest', href: `${base}manifest.webmanifest` }, injectTo: 'head' },
+      {
+        tag: 'meta',
+        attrs: { name: 'description', content: readMessages(folder, 'en')['page.description'] },
+        injectTo: 'head',
+      },
+      { tag: 'link', attrs: { rel: 'manifest', href: `${base}manifest.en.webmanifest` }, injectTo: 'head' },
+      ...['x-default', ...codes].map((code) => ({
+        tag: 'link',
+        attrs: { rel: 'alternate', hreflang: code, href: code === 'x-default' ? base : `${base}?lang=${code}` },
+        injectTo: 'head' as const,
+      })),
       { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `${base}icons/ground-180.png` }, injectTo: 'head' },
     ],
     async generateBundle() {
       const emit = (fileName: string, source: string | Uint8Array): void => {
         this.emitFile({ type: 'asset', fileName, source });
       };
-      emit('manifest.webmanifest', manifest(words()));
+      for (const code of codes) emit(`manifest.${code}.webmanifest`, manifest(code, readMessages(folder, code)));
       for (const icon of icons) emit(icon.file, await draw(icon.draw(), icon.size));
       for (const { name } of pictures) {
         emit(`pictures/${name}.webp`, readFileSync(resolve(house, 'docs/pictures', `${name}.webp`)));

@@ -1,4 +1,5 @@
-// The service worker, built beside the page and told what the page is made of: sw.js, whose first line lists all files.
+// The service worker, built beside the page and told what the page is made of: sw.js, whose first line lists all files, those
+// with words apart: of these only the languages that are spoken here are kept.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +8,8 @@ import { target } from './floor.ts';
 
 const name = 'sw.js';
 // Icons and pictures are for who installs the page, and nobody does so without a network.
-const isKept = (file: string): boolean => file !== name && !/^(icons|pictures)\/|(^|\/)\./.test(file);
+const isKept = (file: string): boolean => file !== name && !/^(icons|pictures|box)\/|^manifest\.|(^|\/)\./.test(file);
+const isWords = (file: string): boolean => file.startsWith('assets/texts/');
 
 // Writes the first line of sw.js anew, after what lies in the folder.
 export function seal(folder: string): void {
@@ -23,8 +25,14 @@ export function seal(folder: string): void {
   const hash = createHash('sha256').update(code);
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(folder, file)));
   const version = hash.digest('hex').slice(0, 16);
-  const [VERSION, ENTRY, FILES] = [version, entry, files].map((one) => JSON.stringify(one));
-  writeFileSync(join(folder, name), `const VERSION=${VERSION},ENTRY=${ENTRY},FILES=${FILES};\n${code}`);
+  const parts = {
+    VERSION: version,
+    ENTRY: entry,
+    FILES: files.filter((one) => !isWords(one)),
+    WORDS: files.filter(isWords),
+  };
+  const list = Object.entries(parts).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+  writeFileSync(join(folder, name), `const ${list.join(',')};\n${code}`);
 }
 
 export function offline(): Plugin {

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
-import { pretend, pseudo } from './pseudo';
+import { pretend, pseudo } from './pseudo.ts';
 
 const prefix = 'virtual:texts';
 
@@ -77,6 +77,12 @@ export const codesIn = (folder: string): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
+
+// The name of the file that a room's words come in: assets/texts/fr-table-…
+export function wordsFile(id: string | null): string | null {
+  const [, code, room] = /^\0virtual:texts\/([^/]+)\/([^/]+)$/.exec(id ?? '') ?? [];
+  return code && room ? `assets/texts/${code}-${room}-[hash].js` : null;
+}
 
 export function texts(where: string): Plugin {
   const folder = resolve(import.meta.dirname, where);

@@ -5,7 +5,7 @@ import { install } from './install.plugin.ts';
 import { offline } from './offline.plugin.ts';
 import { old } from './old.plugin.ts';
 import { policy, serverNamed } from './site.plugin.ts';
-import { texts } from './texts.plugin.ts';
+import { texts, wordsFile } from './texts.plugin.ts';
 
 // `--mode site`: for a host of plain files, in any folder, with the server that MAGICHAT_SERVER names or with none.
 export default defineConfig(({ mode }) => {
@@ -16,8 +16,8 @@ export default defineConfig(({ mode }) => {
     define: { 'import.meta.env.MAGICHAT_SERVER': JSON.stringify(server) },
     plugins: [
       texts('../texts'),
-      install('../texts/en.json'),
-      old('../texts/en.json'),
+      install('../texts'),
+      old('../texts'),
       ...(site ? [policy(server)] : []),
       svelte(),
       offline(),
@@ -30,6 +30,8 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      // Words are known by their names: of all languages only the one that is spoken is fetched and kept.
+      rollupOptions: { output: { chunkFileNames: (chunk) => wordsFile(chunk.facadeModuleId) ?? 'assets/[name]-[hash].js' } },
     },
     test: { include: ['src/**/*.test.ts'], environment: 'node', setupFiles: ['src/texts/all.setup.ts'] },
   } as UserConfig;

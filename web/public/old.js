@@ -8,6 +8,20 @@
     css.supports('color', 'color-mix(in srgb, red, red)') &&
     css.supports('selector(:has(a))') &&
     'noModule' in document.createElement('script');
+  // Of the sentences in index.html, only those in the browser's language; English where there are none.
+  function only(id) {
+    var all = document.getElementById(id);
+    var first = String(navigator.language || '')
+      .slice(0, 2)
+      .toLowerCase();
+    var mine = 'en';
+    var i;
+    if (!all) return;
+    for (i = 0; i < all.children.length; i++) if (all.children[i].lang === first) mine = first;
+    for (i = 0; i < all.children.length; i++) all.children[i].style.display = all.children[i].lang === mine ? '' : 'none';
+  }
+  only('old');
+  only('lost');
   if (enough) return;
   var page = document.getElementById('page');
   if (page) page.removeAttribute('id'); // the page finds no place to be in

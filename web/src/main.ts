@@ -4,9 +4,12 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { keepOnDevice } from './offline/update.svelte';
 import { route } from './route.svelte';
+import { speakFirst } from './parts/language';
 
 const page = document.getElementById('page');
-if (page) mount(App, { target: page });
+// Nothing is drawn before there are words for it.
+if (page && (await speakFirst())) mount(App, { target: page });
+else document.getElementById(page ? 'lost' : 'old')?.removeAttribute('hidden');
 
 // Before anybody has done anything the page may be loaded again, but never at a table.
 let touched = false;

@@ -59,7 +59,7 @@ test('the manifest is valid, and its icons and pictures are what it says', async
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(new URL(url).pathname).toBe('/manifest.en.webmanifest');
   interface Picture {
     src: string;
     sizes: string;
@@ -128,14 +128,21 @@ test('the first visit fetches nothing for later before the page is there', async
     }),
   );
   const begins = door.asked.indexOf('/sw.js');
-  for (const { path } of own.filter(({ path }) => path !== '/sw.js' && path !== '/manifest.webmanifest')) {
+  for (const { path } of own.filter(({ path }) => path !== '/sw.js' && !path.startsWith('/manifest.'))) {
     expect(door.asked.indexOf(path), path).toBeGreaterThanOrEqual(0);
     expect(door.asked.indexOf(path), path).toBeLessThan(begins);
   }
   // And what the page had already is not fetched twice.
   const assets = door.asked.filter((path) => path.startsWith('/assets/'));
   expect(assets).toHaveLength(new Set(assets).size);
-  expect(assets).toHaveLength(readdirSync(join(builtPage, 'assets')).length);
+  // Of all languages, the words of one.
+  const files = readdirSync(join(builtPage, 'assets'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.includes('.'),
+  );
+  const words = files.filter((file) => file.startsWith('texts/'));
+  const spoken = words.filter((file) => /^texts\/en-[a-z]/.test(file));
+  expect(spoken).toHaveLength(3);
+  expect(assets).toHaveLength(files.length - words.length + spoken.length);
   const total = own.reduce((sum, { bytes }) => sum + bytes, 0);
   console.log(`first load with the worker: ${(total / 1000).toFixed(1)} KB`);
   expect(total).toBeLessThanOrEqual(200_000);

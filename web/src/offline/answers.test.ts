@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerOf, isGame } from './answers';
+import { answerOf, firstOf, isGame, languageOf, speaks, spokenIn } from './answers';
 
 const files = new Set(['index.html', 'icon.svg', 'assets/index-1a2b.js']);
 
@@ -31,4 +31,18 @@ it('knows a game from who waits for its end, and from those of another folder', 
   expect(isGame({ name: `game ${here}`, mode: 'shared' }, here)).toBe(true);
   expect(isGame({ name: `game ${here}`, mode: 'exclusive' }, here)).toBe(false);
   expect(isGame({ name: `game ${here}`, mode: 'shared' }, 'https://example.org/')).toBe(false);
+});
+it('knows the words of a language by their names', () => {
+  expect(languageOf('assets/texts/fr-table-B7_x.js')).toBe('fr');
+  expect(languageOf('/hats/assets/texts/en-XA-home-1.js')).toBe('en-XA');
+  expect(languageOf('assets/table-B7x.js')).toBeNull();
+});
+it('hears which language is spoken', () => {
+  expect(spokenIn(speaks('fr'))).toBe('fr');
+  for (const other of ['take', 'speaks ', 'speaks ../x', 7, null]) expect(spokenIn(other)).toBeNull();
+});
+it('keeps the browser’s own language first, or English', () => {
+  const codes = new Set(['en', 'fr', 'he']);
+  expect(firstOf(['tlh', 'FR-ca', 'he'], codes)).toBe('fr');
+  expect(firstOf(['tlh'], codes)).toBe('en');
 });

@@ -19,5 +19,15 @@ export const gameLock = (scope: string): string => `game ${scope}`;
 export const isGame = (lock: LockInfo, scope: string): boolean => lock.name === gameLock(scope) && lock.mode === 'shared';
 export const pageLock = (scope: string, entry: string): string => `page ${scope} ${entry}`;
 export const take = 'take'; // what a page says to a new worker that waits
+// What a page says about the language that is spoken in it: its words are kept too.
+export const speaks = (code: string): string => `speaks ${code}`;
+export const spokenIn = (message: unknown): string | null =>
+  typeof message === 'string' ? (/^speaks ([\w-]+)$/.exec(message)?.[1] ?? null) : null;
+// The first of a browser's list of languages that there are words of, as the page chooses it; else English.
+export const firstOf = (list: readonly string[], codes: ReadonlySet<string>): string =>
+  list.map((tag) => tag.split('-')[0]!.toLowerCase()).find((code) => codes.has(code)) ?? 'en';
+// The language of a file with words, 'assets/texts/fr-table-B7x.js'.
+export const languageOf = (file: string): string | null =>
+  /(?:^|\/)assets\/texts\/([a-z]{2}(?:-[A-Z]{2})?)-[^/]*$/.exec(file)?.[1] ?? null;
 // All versions of the page in one folder; other folders of the same host have others.
 export const cachesOf = (scope: string): string => `magichat ${scope} `;

@@ -2,7 +2,7 @@
 // fetched beside the old one and waits for as long as a game runs in any window of this device; it is taken when somebody says
 // so, or when the page is opened and nobody has touched it yet. No window is loaded again that has not asked for it. Where
 // there are no service workers (plain http but for this machine) nothing of this happens.
-import { cachesOf, gameLock, isGame, pageLock, take } from './answers';
+import { cachesOf, gameLock, isGame, pageLock, speaks, take } from './answers';
 
 class Update {
   here = $state(false); // a new version is there
@@ -116,10 +116,20 @@ async function begin(untouched: () => boolean): Promise<void> {
   const known = navigator.serviceWorker.controller !== null;
   registration = await navigator.serviceWorker.register(scriptAddress(), { updateViaCache: 'none' });
   if (!registration) return;
+  keepWords(spoken);
   watch(registration);
   if (registration.waiting && untouched()) await takeIf(untouched);
   if (known) await check();
   setInterval(() => void check(), hour); // a page may stay open for days
+}
+
+// The words of the language that is spoken here are kept on the device too.
+let spoken = '';
+export function keepWords(code: string): void {
+  spoken = code;
+  for (const worker of [registration?.installing, registration?.waiting, registration?.active]) {
+    worker?.postMessage(speaks(code));
+  }
 }
 
 // What is kept is fetched when the page is there and has nothing else to do; whoever has it already looks for news at once.

@@ -1,11 +1,12 @@
 // The service worker: keeps one whole version of the page on the device and answers from it, with a network or without. A new
 // version is fetched beside the old one, which stays for as long as an open page was made from it. The first line of sw.js,
 // which offline.plugin.ts writes, has VERSION, ENTRY and FILES.
-import { answerOf, cachesOf, isGame, pageLock, take } from './answers';
+import { answerOf, cachesOf, firstOf, isGame, languageOf, pageLock, spokenIn, take } from './answers';
 
 declare const VERSION: string;
 declare const ENTRY: string; // the script that index.html of this version begins with
 declare const FILES: readonly string[]; // all that is kept, by addresses below the page's folder
+declare const WORDS: readonly string[]; // the words of all languages: kept are those that are spoken here
 
 // What the compiler knows of workers can't stand beside what it knows of pages.
 interface Lasting extends Event {
@@ -29,7 +30,7 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope;
 
 const { scope } = worker.registration;
-const files = new Set(FILES);
+const files = new Set([...FILES, ...WORDS]);
 const mine = cachesOf(scope) + VERSION;
 const addressOf = (file: string): string => new URL(file === 'index.html' ? './' : file, scope).href;
 const older = async (): Promise<string[]> =>
@@ -61,9 +62,23 @@ async function fetched(file: string): Promise<Response> {
   return new Response(text, { headers });
 }
 
-async function keepAll(): Promise<void> {
+const wordsOf = (code: string): string[] => WORDS.filter((file) => languageOf(file) === code);
+// The browser's own language, and those that versions before this one have kept. The page tells which one it speaks.
+async function spoken(): Promise<string[]> {
+  const known = new Set(WORDS.map((file) => languageOf(file) ?? ''));
+  const codes = new Set([firstOf(navigator.languages, known)]);
+  for (const name of await older()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      const code = languageOf(new URL(url).pathname);
+      if (code) codes.add(code);
+    }
+  }
+  return [...codes];
+}
+
+async function keep(list: readonly string[]): Promise<void> {
   const cache = await caches.open(mine);
-  const left = [...FILES]; // what a visit before this one has kept already is not fetched again
+  const left = [...list]; // what a visit before this one has kept already is not fetched again
   const lane = async (): Promise<void> => {
     for (let file = left.pop(); file !== undefined; file = left.pop()) {
       const address = addressOf(file);
@@ -72,6 +87,7 @@ async function keepAll(): Promise<void> {
   };
   await Promise.all([lane(), lane(), lane()]);
 }
+const keepAll = async (): Promise<void> => keep([...FILES, ...(await spoken()).flatMap(wordsOf)]);
 
 const allLocks = async (): Promise<LockInfo[] | null> => {
   if (!('locks' in navigator)) return null;
@@ -116,6 +132,8 @@ worker.addEventListener('fetch', (event) => {
 });
 // The page has asked all windows already; a game may have begun since.
 worker.addEventListener('message', (event) => {
+  const code = spokenIn(event.data);
+  if (code) event.waitUntil(keep(wordsOf(code)).catch(() => undefined)); // the next visit tries again
   if (event.data !== take) return;
   event.waitUntil(
     allLocks().then(async (locks) => {

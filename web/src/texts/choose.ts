@@ -12,8 +12,8 @@ export function ours(tag: string): string | null {
   return [whole, bare].find(isLanguage) ?? null;
 }
 
-export function chooseLanguage(chosen: string, address: string, list: readonly string[]): string {
-  for (const tag of [chosen, new URLSearchParams(address).get('lang') ?? '', ...list]) {
+export function chooseLanguage(chosen: string, asked: string, list: readonly string[]): string {
+  for (const tag of [chosen, asked, ...list]) {
     const code = tag === '' ? null : ours(tag);
     if (code) return code;
   }

@@ -1,23 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { compileMessage } from '../../texts.plugin';
 import { line, say, sayShort, t } from './texts.svelte';
 
 const folder = join(import.meta.dirname, '../../../texts');
-
-describe('message files', () => {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>;
-    it(`${file}: every message can be read, and is sorted by its key`, () => {
-      for (const message of Object.values(messages)) expect(() => compileMessage(message)).not.toThrow();
-      expect(Object.keys(messages)).toEqual(Object.keys(messages).sort());
-    });
-    it(`${file}: apostrophes are written as ’, since ' is a quote in a message`, () => {
-      for (const message of Object.values(messages)) expect(message).not.toContain("'");
-    });
-  }
-});
 
 describe('t', () => {
   it('counts as the language does', () => {
