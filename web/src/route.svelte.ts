@@ -6,9 +6,10 @@ export type Route =
   | { page: 'table'; code: string; here: boolean } // here: it lives on this device
   | { page: 'learn'; game: string } // the first game, which teaches
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
-  | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'rules' | 'stickers' };
+  | { page: 'rules'; game: string | null } // where it opens
+  | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'stickers' };
 
-const plain = ['new', 'share', 'join', 'watch', 'settings', 'file', 'kept', 'rules', 'stickers'] as const;
+const plain = ['new', 'share', 'join', 'watch', 'settings', 'file', 'kept', 'stickers'] as const;
 
 // What is no text can't be decoded: then no table has it.
 function decoded(part: string): string {
@@ -37,6 +38,8 @@ export function readRoute(path: string, hash: string): Route {
   if (learned?.[1]) return { page: 'learn', game: learned[1] };
   const kept = /^#kept\/([0-9a-f]+)(?:\?(.*))?$/.exec(hash);
   if (kept?.[1]) return record(kept[1], true, kept[2] ?? '');
+  const ruled = /^#rules(?:\/([a-z]+))?$/.exec(hash);
+  if (ruled) return { page: 'rules', game: ruled[1] ?? null };
   const name = plain.find((one) => hash === `#${one}`);
   return name ? { page: name } : { page: 'home' };
 }

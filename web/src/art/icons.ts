@@ -47,6 +47,7 @@ export const ICONS = {
   last: ['M12 5L19 12L12 19M4 5L11 12L4 19'],
   record: ['M5 2H15L19 6V22H5ZM9 11L15 14.5L9 18Z', 'M9 11L15 14.5L9 18Z'],
   // The page.
+  ruling: ['M2 19H22M6.5 19L7 5H17L17.5 19M6.8 14.5H17.2'],
   help: [ROUND + 'M9 9.5Q9 7 12 7T15 9.5Q15 11 13 12Q12 12.5 12 14', dot(12, 17.3, 1.3)],
   sound: [SPEAKER + 'M15.5 9Q17.5 12 15.5 15M18.5 6Q23 12 18.5 18'],
   aloud: [

@@ -1,13 +1,14 @@
 // The projector: goes through a film, forwards with motion, anywhere at once.
 import type { AnyGame, AnyScene } from '../games/games';
 import type { Setup } from '../games/game';
-import type { GameView, SeenMessage } from '../protocol';
+import type { SeenMessage } from '../protocol';
 import { reducedMotion } from '../settings/settings.svelte';
 import { sound } from '../sound/sound';
-import { playScript, through, type Player, type Seen as Sight } from '../stage/beats';
+import { playScript, type Player, type Seen as Sight } from '../stage/beats';
 import { Cut, finishMotion, makeShow } from '../stage/show';
 import { line, type Line } from '../texts/texts.svelte';
 import type { Film, Frame } from './film';
+import { sceneAt, toldBetween } from './told';
 import { nameOfSeat } from '../games/game';
 
 export class FilmPlayer {
@@ -17,6 +18,7 @@ export class FilmPlayer {
   told: Line[] = $state.raw([]);
   playing = $state(false);
   speed = $state(1);
+  silent = false;
   setup: Setup = $state.raw(undefined as unknown as Setup);
   board: HTMLElement | null = null;
   heading: Line | null = $state.raw(null); // what is going on, when it is nobody's moment
@@ -81,28 +83,13 @@ export class FilmPlayer {
     this.scene = this.sceneAt(at);
     this.told = this.tellTo(at);
   }
-  private viewAt(at: number): GameView | null {
-    return this.film.steps[at - 1]?.views[this.setup.seat] ?? null;
-  }
   private sceneAt(at: number): AnyScene {
-    const view = this.viewAt(at);
-    return view ? this.game.look(view, this.setup) : this.game.empty(this.setup);
+    return sceneAt(this.film, this.game, this.setup, at);
   }
 
-  // The last few sentences before a moment, each told from the table as it was then.
+  // The last few sentences before a moment.
   private tellTo(at: number): Line[] {
-    const from = Math.max(0, at - 12);
-    let scene = this.sceneAt(from);
-    const lines: Line[] = [];
-    for (const [index, step] of this.film.steps.slice(from, at).entries()) {
-      for (const event of step.seen[this.setup.seat] ?? []) {
-        const script = this.game.script(event, this.game.shut(scene), this.setup, { after: this.viewAt(from + index + 1) });
-        const after = through(script, this.game.shut(scene));
-        lines.push(...after.told, ...after.secrets);
-        scene = after.scene;
-      }
-    }
-    return [...lines, ...this.endTo(at)];
+    return [...toldBetween(this.film, this.game, this.setup, Math.max(0, at - 12), at), ...this.endTo(at)];
   }
   // Who gave up is no move, so it is told after the last one.
   private endTo(at: number): Line[] {
@@ -143,7 +130,9 @@ export class FilmPlayer {
       words: (told, secret) => {
         if (on()) this.told = [...this.told.slice(-40), ...[told, secret].filter((one) => one !== undefined)];
       },
-      sound,
+      sound: (name) => {
+        if (!this.silent) sound(name);
+      },
       gate: () => Promise.resolve(),
     };
   }

@@ -77,6 +77,12 @@ export const rooms: State[] = [
     sign: text('stickers.line'),
   }),
   room('rules', '/#rules', { sign: text('rules.own_words') }),
+  ...(['vanish', 'court', 'rabbits'] as const).map((game) =>
+    room(`rules: the whole of ${game}`, `/#rules/${game}`, {
+      press: [`[data-rules="${game}"] input >> nth=1`],
+      sign: `[data-rules="${game}"] >> ${text('rule.title_editions')}`,
+    }),
+  ),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
   replay('replay: vanish, all hats open', 'golden/vanish-3', '#n=10&seat=open', { sign: '.viewer .spot' }),
   replay('replay: vanish, as a seat', 'golden/vanish-3', '#n=10&seat=3', { sign: '[data-at="peek"]' }),

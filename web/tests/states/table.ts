@@ -85,6 +85,11 @@ export const table: State[] = [
   moment('table: keys', { film: three, at: 5 }, { after: (one) => one.page.keyboard.press('?'), sign: 'dialog kbd' }),
   moment('table: menu', { film: three, at: 5 }, { press: [menu], sign: `dialog >> ${text('table.go_home')}` }),
   moment(
+    'table: the rules',
+    { film: three, at: 5 },
+    { press: [menu, `dialog >> ${text('home.rules_long')}`], sign: `dialog >> ${text('rules.vanish_lead')}` },
+  ),
+  moment(
     'table: settings',
     { film: three, at: 5 },
     { press: [menu, `dialog >> ${text('settings.title')}`], sign: 'dialog .settings' },
