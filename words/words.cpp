@@ -244,6 +244,15 @@ std::string Speaker::isolated(std::string_view text) const {
     return narrow(spoken_->isolated(wide(text), first_strong_isolate));
 }
 
+std::string without_isolates(std::string_view text) {
+    UnicodeString all = wide(text);
+    UnicodeString out;
+    for (int32_t i = 0; i < all.length(); ++i) {
+        if (all[i] < left_to_right_isolate || all[i] > pop_isolate) out += all[i];
+    }
+    return narrow(out);
+}
+
 namespace {
 
 Speaker& of_the_program() {

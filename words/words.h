@@ -114,6 +114,9 @@ private:
     std::unique_ptr<Spoken> spoken_;
 };
 
+// A text without isolates: for what becomes an argument of its own, such as the name that a seat has from us.
+std::string without_isolates(std::string_view text);
+
 // The language of the program: English, until another one is chosen, before anything is said and any thread is started.
 void speak(Speaker speaker);
 const Speaker& spoken();
@@ -122,6 +125,10 @@ inline std::string say(const Line& line) { return spoken().say(line); }
 inline std::string say(Key key, Args args) { return say(Line(key, std::move(args))); }
 inline std::string decimal(double number, int digits, bool sign = false) {
     return spoken().decimal(number, digits, sign);
+}
+// The same within a sentence.
+inline TextArg decimal_arg(double number, int digits, bool sign = false) {
+    return said(spoken().isolated(decimal(number, digits, sign)));
 }
 
 }  // namespace magichat
