@@ -46,18 +46,27 @@ BotSpec standard_bot(BotName name) {
 namespace {
 
 // Sets one parameter from `key=value`; if that can't be, why.
-std::optional<std::string> set(BotSpec& spec, std::string_view one) {
+std::optional<Explanation> set(BotSpec& spec, std::string_view one) {
     std::vector<std::string_view> names;
     names.reserve(bot_parameters().size());
     for (const BotParameter& parameter : bot_parameters()) names.push_back(parameter.name);
     const std::size_t equals = std::min(one.find('='), one.size());
     const std::string_view key = one.substr(0, equals);
     const auto found = std::find(names.begin(), names.end(), key);
-    if (found == names.end()) return no_such("parameter", key, names);
+    if (found == names.end()) {
+        return Explanation{no_such("parameter", key, names), {"bot_parameter", {{"word", std::string(key)}}}};
+    }
     const BotParameter& parameter = bot_parameters()[static_cast<std::size_t>(found - names.begin())];
     const std::string_view value = one.substr(std::min(equals + 1, one.size()));
     if (parameter.set(spec, value)) return std::nullopt;
-    return std::string(key) + " takes " + parameter.allowed() + ", not " + quote(value, 60);
+    return Explanation{std::string(key) + " takes " + parameter.allowed() + ", not " + quote(value, 60),
+                       {parameter.is_whole()   ? "bot_whole"
+                        : parameter.has_most() ? "bot_number"
+                                               : "bot_number_up",
+                        {{"parameter", std::string(key)},
+                         {"least", parameter.least_text()},
+                         {"most", parameter.most_text()},
+                         {"value", std::string(value)}}}};
 }
 
 }  // namespace
@@ -65,12 +74,16 @@ std::optional<std::string> set(BotSpec& spec, std::string_view one) {
 Result<BotSpec, BadBot> parse_bot(std::string_view text) {
     const std::size_t colon = text.find(':');
     const auto name = find_name<BotName>(bot_names, text.substr(0, colon));
-    if (!name) return BadBot{no_such("bot", text.substr(0, colon), bot_names)};
+    if (!name) {
+        const std::string_view word = text.substr(0, colon);
+        return BadBot{no_such("bot", word, bot_names), {"no_bot", {{"word", std::string(word)}}}};
+    }
     BotSpec spec = standard_bot(*name);
     for (std::size_t at = colon; at < text.size();) {  // from one separator to the next
         const std::size_t next = std::min(text.find(',', at + 1), text.size());
-        if (const auto wrong = set(spec, text.substr(at + 1, next - at - 1))) {
-            return BadBot{"bot " + quote(text, 60) + ": " + *wrong};
+        if (auto wrong = set(spec, text.substr(at + 1, next - at - 1))) {
+            wrong->because.parts.push_back({"given", std::string(text)});
+            return BadBot{"bot " + quote(text, 60) + ": " + wrong->text, std::move(wrong->because)};
         }
         at = next;
     }

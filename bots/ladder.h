@@ -7,6 +7,7 @@
 
 #include "bots/bot.h"
 #include "bots/memory.h"
+#include "engine/base/because.h"
 #include "engine/base/result.h"
 
 namespace magichat {
@@ -29,6 +30,7 @@ struct BotSpec {
 
 struct BadBot {
     std::string why;  // one line
+    Because because{};
 };
 
 BotSpec standard_bot(BotName name);

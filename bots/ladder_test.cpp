@@ -47,7 +47,6 @@ TEST(LadderTest, EveryParameterCanBeSetAndIsWrittenBack) {
         EXPECT_FALSE(parameter.set(spec, "-1"));
         EXPECT_EQ(parameter.text_of(spec), "1") << "what can't be changes nothing";
     }
-    for (std::size_t i = 0; i < bot_names.size(); ++i) EXPECT_FALSE(bot_sentence(at<BotName>(i)).empty());
 }
 
 template <class G>

@@ -13,16 +13,14 @@ namespace {
 // Whatever a stored table may hold is still read: slip is a chance at four things, so 4 is certain at one.
 constexpr double most_u32 = std::numeric_limits<u32>::max();
 constexpr std::array<BotParameter, 8> parameters = {{
-    {"ms", "thinks no longer than so many milliseconds about a move; without it as long as its host lets it",
-     &BotSpec::ms, 1, most_u32},
-    {"iterations", "how hard it thinks; 0: by its habits alone", &BotSpec::iterations, 0, most_u32},
-    {"span", "how many things it remembers at once", &MemoryTraits::span},
-    {"follow", "of these, how many that were moved", &MemoryTraits::follow},
-    {"half_life", "turns after which it has forgotten half", &MemoryTraits::half_life},
-    {"slip", "how often it mixes up a swap while it remembers four things", &MemoryTraits::slip, 0, 4},
-    {"lapse", "how often nothing comes to mind, and it makes some harmless move", &MemoryTraits::lapse, 0, 1},
-    {"hunch", "how often it does not wait until it knows, and calls or shows what may be right", &MemoryTraits::hunch,
-     0, 1},
+    {"ms", &BotSpec::ms, 1, most_u32},
+    {"iterations", &BotSpec::iterations, 0, most_u32},
+    {"span", &MemoryTraits::span},
+    {"follow", &MemoryTraits::follow},
+    {"half_life", &MemoryTraits::half_life},
+    {"slip", &MemoryTraits::slip, 0, 4},
+    {"lapse", &MemoryTraits::lapse, 0, 1},
+    {"hunch", &MemoryTraits::hunch, 0, 1},
 }};
 
 std::string number_text(u32 value) { return std::to_string(value); }
@@ -40,11 +38,18 @@ auto& value_of(auto& spec, double MemoryTraits::* member) { return spec.memory.*
 
 std::span<const BotParameter> bot_parameters() { return parameters; }
 
+bool BotParameter::has_most() const { return !std::isinf(most); }
+std::string BotParameter::least_text() const {
+    return is_whole() ? number_text(static_cast<u32>(least)) : number_text(least);
+}
+std::string BotParameter::most_text() const {
+    if (!has_most()) return {};
+    return is_whole() ? number_text(static_cast<u32>(most)) : number_text(most);
+}
+
 std::string BotParameter::allowed() const {
-    const bool whole = std::holds_alternative<u32 BotSpec::*>(member);
-    const auto bound = [&](double value) { return whole ? number_text(static_cast<u32>(value)) : number_text(value); };
-    const std::string range = std::isinf(most) ? bound(least) + " upwards" : bound(least) + " to " + bound(most);
-    return (whole ? "a whole number from " : "a number from ") + range;
+    const std::string range = has_most() ? least_text() + " to " + most_text() : least_text() + " upwards";
+    return (is_whole() ? "a whole number from " : "a number from ") + range;
 }
 
 std::string BotParameter::text_of(const BotSpec& spec) const {
@@ -62,17 +67,6 @@ bool BotParameter::set(BotSpec& spec, std::string_view text) const {
             return true;
         },
         member);
-}
-
-std::string_view bot_sentence(BotName name) {
-    switch (name) {
-        case BotName::random: return "any legal move, one as likely as the other";
-        case BotName::goldfish: return "remembers next to nothing, and acts by habit or on a whim";
-        case BotName::puppy: return "remembers a little, and looks a little ahead";
-        case BotName::fox: return "remembers as people do at best, and thinks well ahead";
-        case BotName::elephant: return "forgets nothing, and thinks as far as it can";
-    }
-    return {};
 }
 
 }  // namespace magichat

@@ -7,10 +7,14 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <vector>
+
+#include "cli/layout.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -65,11 +69,18 @@ std::vector<std::string> reachable(const std::string& listen) {
 void show_addresses(std::ostream& out, std::uint16_t port, bool tls, const std::string& listen) {
     const std::string scheme = tls ? "https://" : "http://";
     const std::string end = ":" + std::to_string(port) + "/";
-    out << "Magic Hat is ready.\n  on this machine:  " << scheme << "localhost" << end << '\n';
+    const std::string here = say(Key::serve_here);
+    const std::string network = say(Key::serve_network);
+    const auto row = [&](const std::string& where, const std::string& host) {
+        out << "  " << spoken().isolated(padded(where, std::max(width_of(here), width_of(network)))) << "  " << scheme
+            << host << end << '\n';
+    };
+    out << say(Key::serve_ready) << '\n';
+    row(here, "localhost");
     const auto addresses = reachable(listen);
-    for (const std::string& address : addresses) out << "  in your network:  " << scheme << address << end << '\n';
+    for (const std::string& address : addresses) row(network, address);
     if (!addresses.empty() && isatty(STDOUT_FILENO) == 1) out << '\n' << qr_code(scheme + addresses.front() + end);
-    out << "Ctrl+C stops it; every table goes on where it was when it starts again.\n" << std::flush;
+    out << say(Key::serve_stop) << '\n' << std::flush;
 }
 
 void open_browser(std::uint16_t port, bool tls, const std::string& listen) {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "cli/columns.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/progress.h"
@@ -25,10 +26,19 @@ constexpr double worth_a_word = 2;  // seconds
 constexpr u64 signature_games = 1000;
 constexpr u64 signature_seed = 1;
 
+// What is measured besides the rules: as JSON has it, and in words.
+struct With {
+    std::string_view name;
+    Key words;
+};
+constexpr With rules = {"rules", Key::show_bench_rules};
+constexpr With events = {"events", Key::show_bench_events};
+constexpr With observers = {"observers", Key::show_bench_observers};
+
 struct Row {
     std::string_view game;
     unsigned players;
-    std::string_view with;
+    With with;
     double moves_a_second;
     double games_a_second;
     double moves_a_game;
@@ -44,7 +54,7 @@ double cpu_seconds() {
 }
 
 template <Game G, Watching watching>
-Row measure(u8 players, std::string_view with, double seconds) {
+Row measure(u8 players, const With& with, double seconds) {
     Setup<G> setup;
     setup.options.players = players;
     RandomGames<G, watching> games(setup, signature_seed);
@@ -77,16 +87,30 @@ std::string hex(u64 value) {
     return text;
 }
 
+// In the order of a row.
+Columns table() {
+    return Columns({{Key::show_head_game, 8, Column::Side::left},
+                    {Key::show_head_players, 7},
+                    {Key::show_head_with, 9, Column::Side::left, 2},
+                    {Key::show_head_moves_a_second, 12},
+                    {Key::show_head_games_a_second, 11},
+                    {Key::show_head_moves_a_game, 10},
+                    {Key::show_head_chances_a_game, 11},
+                    {Key::show_head_state, 6},
+                    {Key::show_head_signature, 16, Column::Side::left, 2}});
+}
+
 void show(const Row& row, bool as_json) {
     if (!as_json) {
-        std::printf("%-8s %7u  %-9s %12.0f %11.0f %10.2f %10.2f %6zu  %s\n", std::string(row.game).c_str(), row.players,
-                    std::string(row.with).c_str(), row.moves_a_second, row.games_a_second, row.moves_a_game,
-                    row.chances_a_game, row.state_bytes, hex(row.signature).c_str());
+        put(table().row({std::string(row.game), std::to_string(row.players), say(row.with.words),
+                         decimal(row.moves_a_second, 0), decimal(row.games_a_second, 0), decimal(row.moves_a_game, 2),
+                         decimal(row.chances_a_game, 2), std::to_string(row.state_bytes), hex(row.signature)}) +
+            '\n');
         std::fflush(stdout);
         return;
     }
     Json json;
-    json.open().text("game", row.game).number("players", row.players).text("with", row.with);
+    json.open().text("game", row.game).number("players", row.players).text("with", row.with.name);
     json.key("moves_per_second").real(row.moves_a_second).key("games_per_second").real(row.games_a_second);
     json.key("moves_per_game").real(row.moves_a_game).key("chance_moves_per_game").real(row.chances_a_game);
     json.key("state_bytes").whole(row.state_bytes).text("signature", hex(row.signature)).close();
@@ -96,17 +120,15 @@ void show(const Row& row, bool as_json) {
 
 int run(const BenchCall& call) {
     if (!call.json) {
-        put("Random legal play on one core. Moves are those of players; chance moves come on top.\n\n");
-        put("game     players  with           moves/s     games/s moves/game chance/game state  signature\n");
+        put(say(Key::show_bench) + "\n\n" + table().head() + '\n');
     }
     constexpr std::size_t rows = all_games.size() * 2 * 3;
     const double all_seconds = rows * call.seconds;
     Progress progress(call.quiet || all_seconds < worth_a_word);
-    progress.announce("Measuring " + std::to_string(rows) + " rows on one core: about " +
-                      std::to_string(std::lround(all_seconds)) + " seconds.");
+    progress.announce({Key::show_bench_announce, {{"n", rows}, {"seconds", std::lround(all_seconds)}}});
     u64 row = 0;
     const auto measured = [&](const auto& measure_row) {
-        progress.at("row", ++row, rows);
+        progress.at(Key::show_bench_row, ++row, {{"all", rows}});
         const Row done = measure_row();
         progress.clear();
         show(done, call.json);
@@ -116,9 +138,9 @@ int run(const BenchCall& call) {
             [&](auto tag) {
                 using G = GameOf<decltype(tag)>;
                 for (const u8 players : {u8{2}, u8{4}}) {
-                    measured([&] { return measure<G, Watching::nobody>(players, "rules", call.seconds); });
-                    measured([&] { return measure<G, Watching::events>(players, "events", call.seconds); });
-                    measured([&] { return measure<G, Watching::observers>(players, "observers", call.seconds); });
+                    measured([&] { return measure<G, Watching::nobody>(players, rules, call.seconds); });
+                    measured([&] { return measure<G, Watching::events>(players, events, call.seconds); });
+                    measured([&] { return measure<G, Watching::observers>(players, observers, call.seconds); });
                 }
             },
             game);
@@ -131,10 +153,9 @@ int run(const BenchCall& call) {
 Subcommand bench_command() {
     const auto call = std::make_shared<BenchCall>();
     return {"bench",
-            "Measure random play: the rules alone, with the events of all seats, with an observer a seat",
-            {flag("--json", call->json, "one JSON line a row"),
-             flag("--quiet", call->quiet, "nothing on standard error but errors"),
-             real("--seconds", "SECONDS", call->seconds, "how long to measure each row", 0.001, 3600)},
+            Key::help_bench,
+            {flag("--json", call->json, Key::help_bench_json), flag("--quiet", call->quiet, Key::help_quiet),
+             real("--seconds", "SECONDS", call->seconds, Key::help_bench_seconds, 0.001, 3600)},
             [call] { return run(*call); }};
 }
 

@@ -34,23 +34,28 @@ std::string usual_values() {
 int run() {
     std::vector<Explained> bots;
     bots.reserve(bot_names.size());
-    for (std::size_t i = 0; i < bot_names.size(); ++i) {
-        bots.push_back({std::string(bot_names[i]), std::string(bot_sentence(at<BotName>(i)))});
+    for (const std::string_view name : bot_names) {
+        const Line sentence(noun("show", "bot_" + std::string(name)).key, {{"bot", noun("bot", name)}});
+        bots.push_back({std::string(name), say(sentence)});
     }
     std::vector<Explained> parameters;
     parameters.reserve(bot_parameters().size());
     for (const BotParameter& one : bot_parameters()) {
-        parameters.push_back({std::string(one.name), std::string(one.help) + " (" + one.allowed() + ')'});
+        parameters.push_back({std::string(one.name), say(one.is_whole()   ? Key::show_set_whole
+                                                         : one.has_most() ? Key::show_set_number
+                                                                          : Key::show_set_number_up,
+                                                         {{"what", noun("show", "set_" + std::string(one.name))},
+                                                          {"least", code(one.least_text())},
+                                                          {"most", code(one.most_text())}})});
     }
-    put("The bots, from the weakest to the strongest:\n" + explained(bots) +
-        "\nWhat can be set of all but random, as in fox:span=3,slip=0.2:\n" + explained(parameters) +
-        "\nWhat it is where nothing is set (- for none):\n" + usual_values() +
-        "\nIn the arena a program can play too: cmd:./my_bot.py (docs/write-a-bot.md).\n");
+    const auto part = [](Key heading, const std::string& list) { return say(heading) + '\n' + list + '\n'; };
+    put(part(Key::show_bots, explained(bots)) + part(Key::show_bots_set, explained(parameters)) +
+        part(Key::show_bots_usual, usual_values()) + say(Key::show_bots_program) + '\n');
     return flush_output() ? ok : failed;
 }
 
 }  // namespace
 
-Subcommand bots_command() { return {"bots", "List the bots, and what can be set of each", {}, run}; }
+Subcommand bots_command() { return {"bots", Key::help_bots, {}, run}; }
 
 }  // namespace magichat

@@ -5,12 +5,18 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "words/words.h"
 
 namespace magichat {
 
 struct FileError {
-    std::string why;  // one line
+    std::string why;  // a sentence
 };
+
+// Why the operating system could not do something, to finish a sentence; `number` as in errno.
+Arg system_reason(int number);
+// "Can’t read “x”: there is no such file." `doing` has {file} and {reason}.
+FileError file_error(Key doing, const std::string& path, int number);
 
 // All that a file holds; "-" is standard input. Refuses what is longer than `most` bytes.
 Result<std::string, FileError> read_file(const std::string& path, std::size_t most);

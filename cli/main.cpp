@@ -6,11 +6,11 @@ int main(int argc, char** argv) {
     using namespace magichat;
     const std::vector<std::string_view> words(argv + std::min(argc, 1), argv + argc);
     return run_words({"magichat",
-                      "Magic Hat: three games about things hidden in hats.",
+                      Key::help_program,
                       {},
                       {},
                       {serve_command(), play_command(argc > 0 ? argv[0] : "magichat"), replay_command(),
                        verify_command(), arena_command(), bots_command(), solve_command(), bench_command()},
-                      "magichat COMMAND --help says what a command takes."},
+                      Key::help_program_more},
                      words);
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/base/ids.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -26,25 +27,21 @@ public:
     const std::string& name(Seat seat) const { return names_[index(seat)]; }
     // The same where the seat is said anyway: two may be called alike.
     const std::string& bare_name(Seat seat) const { return bare_[index(seat)]; }
-    // "Ada", "you": after a verb.
-    std::string whom(Seat seat) const { return is_you(seat) ? "you" : name(seat); }
-    // "Ada's", "your".
-    std::string whose(Seat seat) const { return is_you(seat) ? "your" : name(seat) + "'s"; }
-    // "their own", "your own", for what belongs to the one who acts.
-    std::string own(Seat seat) const { return is_you(seat) ? "your own" : "their own"; }
-    // The beginning of a sentence: "Ada looks", "You look".
-    std::string does(Seat seat, std::string_view verb, std::string_view verb_for_you) const {
-        return is_you(seat) ? "You " + std::string(verb_for_you) : name(seat) + ' ' + std::string(verb);
+
+    // What somebody does: said to them, or about them by their name.
+    Line line(Seat who, Key you, Key they, Args more = {}) const;
+    std::string tell(Seat who, Key you, Key they, Args more = {}) const {
+        return say(line(who, you, they, std::move(more)));
     }
 
-    // How the game ended: "Ada wins the game! Points: 2 for Ada, 1 for Bo."
+    // How the game ended: "Ada wins the game! Points: 2 for Ada, 1 for Bo." `points`: the sentence with the scores.
     template <class Scores>
-    std::string ending(u8 winners, const Scores& scores, std::string_view points) const {
+    std::string ending(u8 winners, const Scores& scores, Key points) const {
         return ending_of(winners, std::vector<int>(scores.begin(), scores.begin() + names_.size()), points);
     }
 
 private:
-    std::string ending_of(u8 winners, const std::vector<int>& scores, std::string_view points) const;
+    std::string ending_of(u8 winners, const std::vector<int>& scores, Key points) const;
 
     std::vector<std::string> names_;
     std::vector<std::string> bare_;

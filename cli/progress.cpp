@@ -18,19 +18,18 @@ Progress::Progress(bool quiet)
       live_(::isatty(STDERR_FILENO) == 1),
       next_(Clock::now() + (live_ ? between_live : between_lines)) {}
 
-void Progress::announce(std::string_view what) {
+void Progress::announce(const Line& what) {
     if (quiet_) return;
     clear();
-    const std::string line = std::string(what) + '\n';
+    const std::string line = say(what) + '\n';
     std::fputs(line.c_str(), stderr);
 }
 
-void Progress::at(std::string_view what, u64 done, u64 all) {
-    if (is_due()) show(std::string(what) + ' ' + std::to_string(done) + " of " + std::to_string(all));
-}
-
-void Progress::at(u64 done, std::string_view what) {
-    if (is_due()) show(std::to_string(done) + ' ' + std::string(what));
+void Progress::at(Key what, u64 done, const Args& more) {
+    if (!is_due()) return;
+    Args all = more;
+    all.push_back({"n", done});
+    show(say(what, std::move(all)));
 }
 
 void Progress::clear() {

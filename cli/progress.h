@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/base/ids.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -19,10 +20,10 @@ public:
     Progress& operator=(const Progress&) = delete;
 
     // What is going to be done, and how large it is.
-    void announce(std::string_view what);
-    // "iteration 12 of 300", or only "5000 nodes" where nobody knows how many it will be. Costs little: not each is shown.
-    void at(std::string_view what, u64 done, u64 all);
-    void at(u64 done, std::string_view what);
+    void announce(const Line& what);
+    // "iteration 12 of 300", or only "5000 nodes" where nobody knows how many it will be: a message of {n}, and what else
+    // it says. Costs little: not each is shown.
+    void at(Key what, u64 done, const Args& more = {});
     // Takes the line away that is written over, before something else is written.
     void clear();
 

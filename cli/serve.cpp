@@ -12,6 +12,7 @@
 #include "cli/address.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/reasons.h"
 #include "server/store/store.h"
 
 namespace magichat {
@@ -50,10 +51,16 @@ std::string installed_page() {
     return std::filesystem::exists(page / "index.html", none) ? page.string() : "";
 }
 
+// What the server or SQLite says, in English, to finish a sentence of ours.
+std::string without_period(std::string text) {
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+}
+
 int serve(const ServeCall& call) {
     server::Config config;
     const auto wrong = [](const std::optional<server::ConfigError>& error) {
-        if (error) complain(error->why);
+        if (error) complain(about_setting(*error));
         return error.has_value();
     };
     const char* configured = std::getenv("MAGICHAT_CONFIG");
@@ -76,7 +83,7 @@ int serve(const ServeCall& call) {
     if (!call.backup.empty()) {
         auto store = Store::open_to_read(database);
         const auto wrong_store = store ? store->backup(call.backup) : store.error();
-        if (wrong_store) complain(wrong_store->text);
+        if (wrong_store) complain(say(Key::fail_backup, {{"reason", without_period(wrong_store->text)}}));
         return wrong_store ? failed : ok;
     }
     const auto error = server::serve(config, database, [&](std::uint16_t port) {
@@ -84,7 +91,7 @@ int serve(const ServeCall& call) {
         if (call.browser) open_browser(port, !config.cert.empty(), config.listen);
     });
     if (!error) return ok;
-    complain(error->why);
+    complain(say(Key::fail_serve, {{"reason", without_period(error->why)}}));
     return failed;
 }
 
@@ -92,31 +99,27 @@ int serve(const ServeCall& call) {
 
 Subcommand serve_command() {
     const auto call = std::make_shared<ServeCall>();
-    std::vector<Argument> arguments = {
-        text("--config", "FILE", call->config,
-             "lines of key = value; the keys are the options below; MAGICHAT_CONFIG in the environment says it too"),
-        text("--backup", "FILE", call->backup,
-             "write a copy of the database (see --db) to this new file, while a server may use it, and end"),
-        flag("--open", call->browser, "open the page in a browser on this machine"),
-        flag("--quiet", call->quiet, "print no addresses")};
+    std::vector<Argument> arguments = {text("--config", "FILE", call->config, Key::help_serve_config_file),
+                                       text("--backup", "FILE", call->backup, Key::help_serve_backup),
+                                       flag("--open", call->browser, Key::help_serve_open),
+                                       flag("--quiet", call->quiet, Key::help_serve_quiet)};
     for (const server::Setting& setting : server::settings()) {
         const std::string key(setting.key);
-        Argument argument;
-        argument.name = "--" + key;
-        argument.value = setting.is_flag ? "" : setting.value;
-        argument.help = setting.help;
-        argument.bounds = setting.is_flag || setting.allowed == "a text" ? "" : setting.allowed;
-        argument.usual = setting.is_flag ? "" : server::get({}, key);
-        argument.least = setting.is_flag ? 0 : 1;  // --behind-proxy alone means true
-        argument.blank = true;                     // overrules what the file or the environment says
-        argument.take = [call = call.get(), key, is_flag = setting.is_flag](std::string_view value) {
+        Argument argument{
+            .name = "--" + key, .value = std::string(setting.value), .help = noun("help", "serve_" + key)};
+        if (!setting.is_flag()) {
+            argument.allowed = allowed_line(setting.allowed);
+            if (const std::string usual = server::get({}, key); !usual.empty()) argument.usual = code(usual);
+        }
+        argument.least = setting.is_flag() ? 0 : 1;  // --behind-proxy alone means true
+        argument.blank = true;                       // overrules what the file or the environment says
+        argument.take = [call = call.get(), key, is_flag = setting.is_flag()](std::string_view value) {
             call->given[key] = is_flag && value.empty() ? "true" : value;
             return true;
         };
         arguments.push_back(std::move(argument));
     }
-    return {"serve", "Host tables for browsers and bots, on this machine and in its network", std::move(arguments),
-            [call] { return serve(*call); }};
+    return {"serve", Key::help_serve, std::move(arguments), [call] { return serve(*call); }};
 }
 
 }  // namespace magichat

@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/layout.h"
-#include "engine/base/quote.h"
+#include "cli/reasons.h"
 
 namespace magichat {
 
@@ -20,29 +20,24 @@ struct VerifyCall {
 int run(const VerifyCall& call) {
     const auto published = from_hex(lower_case(call.hash));
     if (!call.hash.empty() && !published) {
-        complain("--hash must be 64 hexadecimal digits, as the table showed them before the first move, not " +
-                 quote(call.hash, 80));
-        return failed;
+        return complain(say(Key::fail_hash_digits, {{"given", typed(call.hash, 80)}})), failed;
     }
     const auto content = read_file(call.file, most_record_bytes);
     if (!content) return complain(content.error().why), failed;
     const auto record = read_record(*content);
-    if (!record) return complain(call.file + ": malformed record: " + record.error().why), failed;
+    if (!record) return complain(malformed(call.file, record.error())), failed;
     const Verdict verdict = verify(*record, published);
     switch (verdict.kind) {
         case Verdict::Kind::proven: break;
         case Verdict::Kind::absent:
-        case Verdict::Kind::malformed: return complain(call.file + ": " + verdict.why), failed;
+        case Verdict::Kind::malformed: return complain(about_proof(call.file, verdict)), failed;
         case Verdict::Kind::broken:
         case Verdict::Kind::differs:
-        case Verdict::Kind::illegal: return complain(call.file + ": " + verdict.why), illegal;
+        case Verdict::Kind::illegal: return complain(about_proof(call.file, verdict)), illegal;
     }
-    put("Proven: the hash is that of nonce and secret, and all " + std::to_string(verdict.chances) +
-        " moves of the house follow from the secret. " +
-        (published ? "It is the hash that you gave."
-                   : "It is a proof if you have seen this hash before the first move; --hash compares it with yours.") +
-        "\nNot proven by this: the players' own moves and names, and that the record goes on to the end of the "
-        "game.\n");
+    put(sentences({say(Key::show_proven, {{"n", verdict.chances}}),
+                   say(published ? Key::show_proven_given : Key::show_proven_own)}) +
+        '\n' + say(Key::show_proven_not) + '\n');
     return flush_output() ? ok : failed;
 }
 
@@ -51,11 +46,9 @@ int run(const VerifyCall& call) {
 Subcommand verify_command() {
     const auto call = std::make_shared<VerifyCall>();
     return {"verify",
-            "Check the randomness of a recorded game against its commitment",
-            {required(text("FILE", "", call->file, "a record, *.hat.json; - for standard input")),
-             text("--hash", "HEX", call->hash,
-                  "the hash that you wrote down before the first move, 64 hexadecimal digits; without it the record's "
-                  "own is believed")},
+            Key::help_verify,
+            {required(text("FILE", "", call->file, Key::help_record)),
+             text("--hash", "HEX", call->hash, Key::help_verify_hash)},
             [call] { return run(*call); }};
 }
 

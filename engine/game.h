@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/because.h"
 #include "engine/base/forbidden.h"
 #include "engine/base/json.h"
 #include "engine/base/moves.h"
@@ -59,7 +60,7 @@ concept Text = requires(const typename G::State& table, typename G::Move move, c
     { to_text(chance) } -> std::same_as<std::string>;
     { G::parse_move(text) } -> std::same_as<std::optional<typename G::Move>>;
     { G::parse_chance(text) } -> std::same_as<std::optional<typename G::Chance>>;
-    { expected(table) } -> std::same_as<std::string>;
+    { expected(table) } -> std::same_as<Explanation>;
     write(json, event);
 };
 

@@ -11,7 +11,7 @@ namespace {
 // Sets options by their description; remembers the first thing that is wrong.
 struct OptionReader {
     const GivenOptions& given;
-    std::string why{};
+    std::optional<Malformed> wrong{};
     std::vector<std::string_view> known{};
 
     const GivenOption* next(std::string_view name) {
@@ -20,8 +20,10 @@ struct OptionReader {
             std::find_if(given.begin(), given.end(), [&](const GivenOption& one) { return one.name == name; });
         return found == given.end() ? nullptr : &*found;
     }
-    void wrong(std::string_view name, const std::string& must) {
-        if (why.empty()) why = "option " + quote(name) + " must be " + must;
+    void refuse(std::string_view name, const std::string& must, Because because) {
+        if (wrong) return;
+        because.parts.push_back({"option", std::string(name)});
+        wrong = Malformed{"option " + quote(name) + " must be " + must, std::move(because)};
     }
     template <class T>
     void number(std::string_view name, T& value, u64 least, u64 most) {
@@ -30,17 +32,21 @@ struct OptionReader {
         const u64* whole = std::get_if<u64>(&option->value);
         if (whole != nullptr && *whole >= least && *whole <= most) {
             value = static_cast<T>(*whole);
-        } else if (most == ~u64{0}) {
-            wrong(name, "a whole number from 0 to 18446744073709551615");
         } else {
-            wrong(name, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+            const std::string low = std::to_string(least);
+            const std::string high = std::to_string(most);
+            refuse(name, "a whole number from " + low + " to " + high,
+                   {"record_option_whole", {{"least", low}, {"most", high}}});
         }
     }
     void flag(std::string_view name, bool& value) {
         const GivenOption* option = next(name);
         if (option == nullptr) return;
         const bool* flag = std::get_if<bool>(&option->value);
-        if (flag == nullptr) return wrong(name, "true or false");
+        if (flag == nullptr) {
+            return refuse(name, "true or false",
+                          {"record_option_words", {{"words", std::vector<std::string>{"true", "false"}}}});
+        }
         value = *flag;
     }
     template <class E, std::size_t count>
@@ -56,7 +62,7 @@ struct OptionReader {
         }
         std::string all;
         for (const std::string_view one : names) all += (all.empty() ? "" : " or ") + quote(one);
-        wrong(name, all);
+        refuse(name, all, {"record_option_words", {{"words", std::vector<std::string>(names.begin(), names.end())}}});
     }
 };
 
@@ -101,17 +107,26 @@ std::optional<std::string_view> given_twice(const GivenOptions& given) {
 
 template <class G>
 Result<AnySetup, Malformed> setup_of(const GivenOptions& given) {
-    if (const auto name = given_twice(given)) return Malformed{"option " + quote(*name) + " is given twice"};
+    if (const auto name = given_twice(given)) {
+        return Malformed{"option " + quote(*name) + " is given twice",
+                         {"record_option_twice", {{"option", std::string(*name)}}}};
+    }
     Setup<G> setup;
     OptionReader reader{given};
     describe(setup.options, reader);
-    if (!reader.why.empty()) return Malformed{reader.why};
+    if (reader.wrong) return *reader.wrong;
     for (const GivenOption& option : given) {
         if (std::find(reader.known.begin(), reader.known.end(), option.name) != reader.known.end()) continue;
         const std::string owner = owner_of(option.name);
         const std::string game(G::name);
-        if (owner.empty()) return Malformed{"unknown option " + quote(option.name) + " for " + game};
-        return Malformed{"option " + quote(option.name) + " belongs to " + owner + ", not to " + game};
+        std::vector<Because::Part> parts = {{"option", option.name}, {"game", game}};
+        if (owner.empty()) {
+            return Malformed{"unknown option " + quote(option.name) + " for " + game,
+                             {"record_option_unknown", std::move(parts)}};
+        }
+        parts.push_back({"owner", owner});
+        return Malformed{"option " + quote(option.name) + " belongs to " + owner + ", not to " + game,
+                         {"record_option_elsewhere", std::move(parts)}};
     }
     return AnySetup(setup);
 }
@@ -145,7 +160,10 @@ void write(Json& json, const GivenOptions& options) {
 
 Result<AnyGame, Malformed> read_game(std::string_view name) {
     if (const auto game = find_game(name)) return *game;
-    return Malformed{"unknown game " + quote(name) + ": there are " + all_game_names()};
+    std::vector<std::string> names;
+    for (const AnyGame& game : all_games) names.emplace_back(name_of(game));
+    return Malformed{"unknown game " + quote(name) + ": there are " + all_game_names(),
+                     {"record_game", {{"word", std::string(name)}, {"games", std::move(names)}}}};
 }
 
 Result<AnySetup, Malformed> make_setup(const AnyGame& game, const GivenOptions& options) {

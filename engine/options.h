@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/because.h"
 #include "engine/base/json_tree.h"
 #include "engine/base/result.h"
 #include "engine/games.h"
@@ -21,6 +22,7 @@ using AnySetup = Games::With<SetupsOf>;
 
 struct Malformed {
     std::string why;  // one line
+    Because because{};
 };
 
 // Some options, before it is said for which game. Those that are not given have their defaults.

@@ -13,14 +13,16 @@ using Kind = JsonTree::Kind;
 
 Result<AnySetup, Malformed> read_setup(const AnyGame& game, const JsonTree& json) {
     const JsonTree* options = json.find("options");
-    if (options != nullptr && !options->is(Kind::object)) return Malformed{R"("options" must be an object)"};
+    if (options != nullptr && !options->is(Kind::object))
+        return Malformed{R"("options" must be an object)", {"record_options"}};
     auto setup = make_setup(game, options == nullptr ? GivenOptions{} : given_options(*options));
     const JsonTree* first = json.find("first");
     if (!setup || first == nullptr) return setup;
     const auto whole = first->whole();
     const u8 players = players_of(*setup);
     if (!whole || *whole < 1 || *whole > players) {
-        return Malformed{R"("first" must be a whole number from 1 to )" + std::to_string(players)};
+        return Malformed{R"("first" must be a whole number from 1 to )" + std::to_string(players),
+                         {"record_first", {{"players", u64{players}}}}};
     }
     std::visit([&](auto& one) { one.first = at<Seat>(static_cast<std::size_t>(*whole) - 1); }, *setup);
     return setup;
@@ -31,11 +33,14 @@ bool is_known_key(std::string_view key) {
 }
 
 std::optional<Malformed> read_texts(const JsonTree& json, std::vector<std::string>& texts) {
-    if (!json.is(Kind::list)) return Malformed{quote(json.key) + " must be a list of texts"};
+    if (!json.is(Kind::list)) {
+        return Malformed{quote(json.key) + " must be a list of texts", {"record_texts", {{"key", json.key}}}};
+    }
     for (const JsonTree& item : json.items) {
         if (!item.is(Kind::text)) {
             return Malformed{quote(json.key) + " must be a list of texts; item " + std::to_string(texts.size() + 1) +
-                             " is not a text"};
+                                 " is not a text",
+                             {"record_texts_item", {{"key", json.key}, {"n", u64{texts.size() + 1}}}}};
         }
         texts.push_back(item.text);
     }
@@ -43,16 +48,19 @@ std::optional<Malformed> read_texts(const JsonTree& json, std::vector<std::strin
 }
 
 Result<Record, Malformed> read_object(const JsonTree& json) {
-    if (!json.is(Kind::object)) return Malformed{"a record must be a JSON object"};
-    if (const auto key = json.doubled_key()) return Malformed{"key " + quote(*key) + " is given twice"};
+    if (!json.is(Kind::object)) return Malformed{"a record must be a JSON object", {"record_object"}};
+    if (const auto key = json.doubled_key()) {
+        return Malformed{"key " + quote(*key) + " is given twice", {"record_key_twice", {{"key", std::string(*key)}}}};
+    }
     for (const char* key : {"magichat", "game", "moves"}) {
-        if (json.find(key) == nullptr) return Malformed{"key " + quote(key) + " is missing"};
+        if (json.find(key) != nullptr) continue;
+        return Malformed{"key " + quote(key) + " is missing", {"record_key_missing", {{"key", std::string(key)}}}};
     }
     if (json.find("magichat")->whole() != 1U) {
-        return Malformed{R"("magichat" must be 1: records of another version can't be read)"};
+        return Malformed{R"("magichat" must be 1: records of another version can't be read)", {"record_version"}};
     }
     const JsonTree& name = *json.find("game");
-    if (!name.is(Kind::text)) return Malformed{R"("game" must be a text)"};
+    if (!name.is(Kind::text)) return Malformed{R"("game" must be a text)", {"record_text", {{"key", "game"}}}};
     const auto game = read_game(name.text);
     if (!game) return game.error();
     const auto setup = read_setup(*game, json);
@@ -61,9 +69,10 @@ Result<Record, Malformed> read_object(const JsonTree& json) {
     if (const JsonTree* names = json.find("names"); names != nullptr) {
         if (const auto wrong = read_texts(*names, record.names)) return *wrong;
         if (record.names.size() != players_of(record.setup)) {
-            return Malformed{R"("names" must have one name for each of the )" +
-                             std::to_string(players_of(record.setup)) + " seats, not " +
-                             std::to_string(record.names.size())};
+            return Malformed{
+                R"("names" must have one name for each of the )" + std::to_string(players_of(record.setup)) +
+                    " seats, not " + std::to_string(record.names.size()),
+                {"record_names", {{"players", u64{players_of(record.setup)}}, {"n", u64{record.names.size()}}}}};
         }
     }
     if (const auto wrong = read_texts(*json.find("moves"), record.moves)) return *wrong;
@@ -79,10 +88,11 @@ Result<Record, Malformed> read_object(const JsonTree& json) {
 
 Result<Record, Malformed> read_record(std::string_view json) {
     if (json.size() > most_record_bytes) {
-        return Malformed{"larger than " + std::to_string(most_record_bytes >> 20U) + " MiB"};
+        return Malformed{"larger than " + std::to_string(most_record_bytes >> 20U) + " MiB",
+                         {"too_large", {{"n", u64{most_record_bytes >> 20U}}}}};
     }
     const auto tree = read_json(json, most_record_depth);
-    if (!tree) return Malformed{"not JSON: " + tree.error().why};
+    if (!tree) return Malformed{"not JSON: " + tree.error().why, {"record_json", {{"detail", tree.error().why}}}};
     return read_object(*tree);
 }
 

@@ -4,14 +4,17 @@
 
 namespace magichat {
 
-std::string describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const std::string& legal) {
-    const std::string move = "move " + std::to_string(n) + ", " + quote(text) + ", ";
-    switch (refusal) {
-        case Refusal::no_move: return move + "is no move of this game; legal: " + legal;
-        case Refusal::not_legal: return move + "is not legal here; legal: " + legal;
-        case Refusal::game_over: break;
-    }
-    return move + "comes after the end; legal: " + legal;
+IllegalMove describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const Explanation& legal) {
+    const auto why = [&] {
+        switch (refusal) {
+            case Refusal::no_move: return "is no move of this game";
+            case Refusal::not_legal: return "is not legal here";
+            case Refusal::game_over: break;
+        }
+        return "comes after the end";
+    };
+    return {n, "move " + std::to_string(n) + ", " + quote(text) + ", " + why() + "; legal: " + legal.text,
+            std::string(text), refusal, legal.because};
 }
 
 std::optional<IllegalMove> replay_json(const Record& record, const std::function<void(std::string_view)>& line) {

@@ -11,20 +11,27 @@ namespace magichat {
 struct IllegalMove {
     std::size_t n;    // from 1
     std::string why;  // one line that names the number, the move and what was legal
+    std::string move{};
+    Refusal refusal{};
+    Because legal{};
 };
 
-// What is legal now, in words: the legal moves, or what the house is expected to do.
+// What is legal now: the legal moves, or what the house is expected to do.
 template <Game G>
-std::string what_is_legal(const typename G::State& state) {
+Explanation what_is_legal(const typename G::State& state) {
     const Seat actor = to_act(state);
-    if (actor == nobody) return "nothing, the game is over";
+    if (actor == nobody) return {"nothing, the game is over"};
     if (actor == house) return expected(state);
     std::string all;
-    for (const auto move : legal(state)) (all += all.empty() ? "" : ", ") += to_text(move);
-    return all;
+    std::vector<std::string> moves;
+    for (const auto move : legal(state)) {
+        moves.push_back(to_text(move));
+        (all += all.empty() ? "" : ", ") += moves.back();
+    }
+    return {all, {"", {{"legal", std::move(moves)}}}};
 }
 
-std::string describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const std::string& legal);
+IllegalMove describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const Explanation& legal);
 
 // Plays the moves of a record one by one. `each` is called after every move with the match, who made the move and
 // what it brought about; the first illegal move ends it.
@@ -34,7 +41,7 @@ std::optional<IllegalMove> replay(const Setup<G>& setup, const std::vector<std::
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto step = match.read(moves[i]);
         if (!step) {
-            return IllegalMove{i + 1, describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state()))};
+            return describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state()));
         }
         const Seat by = to_act(match.state());
         const typename G::Trace trace = match.play(*step);

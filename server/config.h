@@ -57,17 +57,38 @@ struct Config {
     Milliseconds stop_timeout{5'000};
 };
 
+// What the value of a setting can be.
+enum class Allowed : std::uint8_t { text, port, count, flag, list, rate, time, long_time, log_level, log_format };
+
+// What is wrong with the settings. Put into words by whoever tells it (cli/reasons).
 struct ConfigError {
-    std::string why;  // one line: where, which key, what is allowed
+    enum class Kind : std::uint8_t {
+        no_setting,      // `value` is no key
+        wrong_value,     // of `key`
+        no_line,         // `value`, of a file
+        twice,           // `key`
+        no_environment,  // `key` is no variable of ours
+        cert_and_key,    // one without the other
+        message_size,    // 0
+        send_queue,      // smaller than a message
+        ping_after,      // not before the timeout
+        session_life,    // below a minute
+    };
+    Kind kind;
+    std::string key = {};
+    std::string value = {};
+    std::string meant = {};  // the key that is near, if there is one
+    Allowed allowed = Allowed::text;
+    std::string where = {};  // the line of the file, or the variable of the environment
 };
 
-// A setting, for --help, the docs and the wiring of the command line.
+// A setting, for --help and the wiring of the command line. What it does is said in texts/ (help.serve_port).
 struct Setting {
     std::string_view key;    // "max-connections": --max-connections, MAGICHAT_MAX_CONNECTIONS
     std::string_view value;  // what it is, "FILE"
-    std::string_view help;
-    std::string_view allowed;  // "a number from 0 to 65535"
-    bool is_flag;              // --behind-proxy alone means true
+    Allowed allowed;
+
+    bool is_flag() const { return allowed == Allowed::flag; }  // --behind-proxy alone means true
 };
 
 std::vector<Setting> settings();

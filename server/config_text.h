@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/config.h"
 #include "server/guests/limits.h"
 #include "server/log.h"
 
@@ -35,48 +36,48 @@ std::string write(std::chrono::seconds value);
 std::string write(LogLevel value);
 std::string write(LogFormat value);
 
-// What `read` accepts, to finish the sentence "... is not ...".
+// What `read` accepts.
 template <class T>
-std::string_view allowed();
+constexpr Allowed allowed();
 template <>
-inline std::string_view allowed<std::string>() {
-    return "a text";
+constexpr Allowed allowed<std::string>() {
+    return Allowed::text;
 }
 template <>
-inline std::string_view allowed<std::uint16_t>() {
-    return "a number from 0 to 65535";
+constexpr Allowed allowed<std::uint16_t>() {
+    return Allowed::port;
 }
 template <>
-inline std::string_view allowed<std::size_t>() {
-    return "a whole number, like 500 or 64K";
+constexpr Allowed allowed<std::size_t>() {
+    return Allowed::count;
 }
 template <>
-inline std::string_view allowed<bool>() {
-    return "true or false";
+constexpr Allowed allowed<bool>() {
+    return Allowed::flag;
 }
 template <>
-inline std::string_view allowed<std::vector<std::string>>() {
-    return "a list with commas between";
+constexpr Allowed allowed<std::vector<std::string>>() {
+    return Allowed::list;
 }
 template <>
-inline std::string_view allowed<Rate>() {
-    return "a rate a second and a burst, like 20/60; 0 for no limit";
+constexpr Allowed allowed<Rate>() {
+    return Allowed::rate;
 }
 template <>
-inline std::string_view allowed<std::chrono::milliseconds>() {
-    return "a time like 200ms, 15s, 5m or 2h";
+constexpr Allowed allowed<std::chrono::milliseconds>() {
+    return Allowed::time;
 }
 template <>
-inline std::string_view allowed<std::chrono::seconds>() {
-    return "a time like 30s, 5m, 2h or 180d";
+constexpr Allowed allowed<std::chrono::seconds>() {
+    return Allowed::long_time;
 }
 template <>
-inline std::string_view allowed<LogLevel>() {
-    return "one of debug, info, warning, error";
+constexpr Allowed allowed<LogLevel>() {
+    return Allowed::log_level;
 }
 template <>
-inline std::string_view allowed<LogFormat>() {
-    return "one of text, json";
+constexpr Allowed allowed<LogFormat>() {
+    return Allowed::log_format;
 }
 
 }  // namespace magichat::server::config_text

@@ -163,7 +163,7 @@ private:
         const auto step = match_.read(text);
         if (!step) {
             const std::size_t n = match_.steps().size() + 1;
-            ADD_FAILURE() << describe_illegal(n, text, step.error(), what_is_legal<G>(state()));
+            ADD_FAILURE() << describe_illegal(n, text, step.error(), what_is_legal<G>(state())).why;
             return;
         }
         play_step(*step);

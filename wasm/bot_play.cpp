@@ -77,7 +77,7 @@ Result<std::string, Malformed> play(Record& record, const Setup<G>& setup, const
         const auto step = game.match().read(record.moves[i]);
         if (!step) {
             return Malformed{
-                describe_illegal(i + 1, record.moves[i], step.error(), what_is_legal<G>(game.match().state()))};
+                describe_illegal(i + 1, record.moves[i], step.error(), what_is_legal<G>(game.match().state())).why};
         }
         game.play(*step);
     }

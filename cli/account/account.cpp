@@ -1,7 +1,7 @@
 #include "cli/account/account.h"
 
-#include "cli/arena/fault.h"
 #include "cli/command/option_text.h"
+#include "cli/fault.h"
 #include "cli/layout.h"
 #include "cli/play/talk.h"
 #include "engine/observer.h"
@@ -13,16 +13,19 @@ namespace {
 constexpr std::size_t line_width = 79;
 constexpr std::size_t margin = 6;  // where the number of the turn stands
 
-using Line = std::function<void(std::string_view)>;
+using Print = std::function<void(std::string_view)>;  // a line
 
 // The page of an account: paragraphs with the number of a turn in the margin, under headings.
 class Page {
 public:
-    explicit Page(const Line& line) : line_(line) {}
+    explicit Page(const Print& line) : line_(line) {}
 
+    void plain(const std::string& text) {
+        for (const std::string& row : wrapped(text, line_width)) line_(row);
+    }
     void heading(const std::string& text) {
         line_("");
-        for (const std::string& row : wrapped(text, line_width)) line_(row);
+        plain(text);
     }
     // The first paragraph of a turn has its number.
     void paragraph(const std::string& text, u64 turn) {
@@ -36,35 +39,35 @@ public:
     }
 
 private:
-    const Line& line_;
+    const Print& line_;
     u64 turn_ = 0;
 };
 
 template <Game G>
 class Account {
 public:
-    Account(const Record& record, const Setup<G>& setup, std::optional<Seat> viewer, const Line& line)
+    Account(const Record& record, const Setup<G>& setup, std::optional<Seat> viewer, const Print& line)
         : names_(setup.options.players, record.names),
           viewer_(viewer),
           eyes_(setup, viewer.value_or(house)),
           page_(line) {
         const About game = about(GameTag<G>{});
-        line(std::string(G::name) + ": " + std::string(game.title));
-        std::string players;
+        line(say(Key::tell_title, {{"game", code(G::name)}, {"title", game.title}}));
+        ListArg seats{{}, ListArg::Kind::row};
         for (std::size_t i = 0; i < names_.players(); ++i) {
-            const std::string seat = "Seat " + std::to_string(i + 1);
-            const std::string& name = names_.name(at<Seat>(i));
-            players += (i == 0 ? "" : ", ") + seat + (name == seat ? "" : ": " + name);
+            const bool named = i < record.names.size() && !trimmed(record.names[i]).empty();
+            seats.items.emplace_back(
+                named ? Line(Key::tell_seat_named, {{"seat", i + 1}, {"name", names_.name(at<Seat>(i))}})
+                      : Line(Key::tell_seat, {{"seat", i + 1}}));
         }
-        players += ". " + names_.name(setup.first) + " starts.";
-        for (const std::string& row : wrapped(players, line_width)) line(row);
-        std::string options;
+        page_.plain(say(Key::tell_players, {{"seats", seats}, {"name", names_.name(setup.first)}}));
+        ListArg options{{}, ListArg::Kind::row};
         for (const OptionText& option : options_of(setup.options)) {
-            if (option.name != "players") options += (options.empty() ? "" : ", ") + option.name + ' ' + option.value;
+            if (option.name != "players") options.items.emplace_back(code(option.name + ' ' + option.value));
         }
-        line("Options: " + options + '.');
-        if (viewer == house) line("As a spectator saw it.");
-        if (viewer && *viewer != house) line("As " + names_.name(*viewer) + " saw it.");
+        page_.plain(say(Key::tell_options, {{"options", options}}));
+        if (viewer == house) line(say(Key::tell_as_spectator));
+        if (viewer && *viewer != house) line(say(Key::tell_as_seat, {{"name", names_.name(*viewer)}}));
     }
 
     void step(const Match<G>& match, Seat by, const typename G::Trace& trace) {
@@ -77,7 +80,7 @@ public:
         if (by != house) mover_ = by;
         const auto own = see(match.state(), trace, mover_);
         const auto* chance = std::get_if<typename G::Chance>(&match.steps().back());
-        const bool deal = chance != nullptr && !heading(own[0]).empty();
+        const bool deal = chance != nullptr && heading(own[0]).has_value();
         tell_events(deal ? events : own, deal ? house : mover_, turn, chance);
         if (chance == nullptr) tell_others(match, trace, events);
     }
@@ -87,15 +90,16 @@ public:
     void close(const std::optional<Forfeit>& forfeit) {
         if (over_) return;
         if (forfeit) {
-            const std::string why = viewer_ || forfeit->fault.detail.empty() ? "" : ": " + forfeit->fault.detail;
-            return page_.heading("Here the game was broken off. " + names_.name(forfeit->seat) +
-                                 " forfeits it: " + std::string(fault_words[index(forfeit->fault.kind)]) + why + '.');
+            const bool because = !viewer_ && !forfeit->fault.detail.empty();
+            return page_.heading(say(because ? Key::tell_forfeit_because : Key::tell_forfeit,
+                                     {{"name", names_.name(forfeit->seat)},
+                                      {"fault", fault_line(forfeit->fault.kind)},
+                                      {"detail", forfeit->fault.detail}}));
         }
         const Seat actor = to_act(eyes_.knowledge().table());
         page_.heading(actor == house || actor == nobody
-                          ? "Here the record ends. The game is not over."
-                          : "Here the record ends. The game is not over: it is the turn of " + names_.name(actor) +
-                                '.');
+                          ? say(Key::tell_unfinished)
+                          : say(Key::tell_unfinished_turn, {{"name", names_.name(actor)}}));
     }
 
 private:
@@ -104,9 +108,8 @@ private:
                      const typename G::Chance* chance = nullptr) {
         const Names names = names_.told_to(viewer);
         for (const auto& event : events) {
-            const std::string begins = heading(event);
-            if (!begins.empty()) {
-                page_.heading(begins);
+            if (const auto begins = heading(event)) {
+                page_.heading(say(*begins));
                 turn = 0;
             }
             if (event.kind == decltype(event.kind)::end) {
@@ -144,7 +147,7 @@ private:
 
 }  // namespace
 
-std::optional<IllegalMove> tell_record(const Record& record, std::optional<Seat> viewer, const Line& line) {
+std::optional<IllegalMove> tell_record(const Record& record, std::optional<Seat> viewer, const Print& line) {
     return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) {
         Account<G> account(record, setup, viewer, line);
         auto wrong = replay(setup, record.moves,

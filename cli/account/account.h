@@ -1,4 +1,4 @@
-// cli: a recorded game told in plain English.
+// cli: a recorded game told in sentences.
 #pragma once
 
 #include <functional>

@@ -1,138 +1,178 @@
-// rabbits in plain English.
+// rabbits in sentences.
 #include "cli/layout.h"
 #include "cli/play/talk.h"
-#include "engine/base/words.h"
 
 namespace magichat::rabbits {
 
 namespace {
 
-std::string name(Colour colour) { return std::string(colour_names[index(colour)]); }
-std::string rabbit(Colour colour) { return "a " + name(colour) + " rabbit"; }
-std::string cards(const Event& event) { return "cards " + digit(event.slot) + " and " + digit(event.other); }
+Line rabbit(Colour colour) { return noun("rabbit", colour_names[index(colour)]); }
 
-template <class Cards, class Word>
-std::string in_a_row(const Cards* begin, const Cards* end, Word&& word) {
-    std::string text;
-    for (const Cards* card = begin; card != end; ++card) text += (text.empty() ? "" : ", ") + word(*card);
-    return text;
+template <class Colours>
+ListArg rabbits(const Colours& colours, ListArg::Kind kind = ListArg::Kind::all) {
+    ListArg list{{}, kind};
+    for (const Colour colour : colours) list.items.emplace_back(rabbit(colour));
+    return list;
+}
+
+ListArg goal(Wand wand) {
+    const ColourPair pair = wand_colours[index(wand)];
+    return {{rabbit(pair.low), rabbit(pair.high)}, ListArg::Kind::pair};
 }
 
 std::string tell_deal(const Event& event, const Names& names) {
-    std::string text = "Everybody gets three cards. ";
+    std::vector<std::string> all = {say(Key::tell_rabbits_deal)};
     if (!is_blank(event.rabbits[0])) {
-        text += names.does(names.viewer(), "has", "have") + ' ' + name(event.rabbits[0]) + ", " +
-                name(event.rabbits[1]) + " and " + name(event.rabbits[2]) + ". ";
+        all.push_back(names.tell(names.viewer(), Key::tell_rabbits_you_have, Key::tell_rabbits_they_have,
+                                 {{"rabbits", rabbits(event.rabbits)}}));
     }
-    std::vector<std::string> goals;
-    goals.reserve(event.players);
     for (std::size_t i = 0; i < event.players; ++i) {
-        const Seat seat = at<Seat>(i);
-        const std::string whose = i == 0 && names.is_you(seat) ? "Your" : names.whose(seat);
-        goals.push_back(whose + " goal is " + wand_words(event.goals[i]));
+        all.push_back(names.tell(at<Seat>(i), Key::tell_rabbits_you_goal, Key::tell_rabbits_they_goal,
+                                 {{"rabbits", goal(event.goals[i])}}));
     }
-    return text + listed(goals) + '.';
+    return sentences(all);
+}
+
+// Whose card somebody turns or takes, as the keys have it, and the name of its owner where that is neither of the two.
+struct Touch {
+    Key own;
+    Key yours;
+    Key theirs;
+};
+
+std::string tell_touch(Seat who, Seat of, const Names& names, const Touch& you, const Touch& they, Args more) {
+    const Touch& keys = names.is_you(who) ? you : they;
+    if (!names.is_you(who)) more.push_back({"name", names.name(who)});
+    if (of == who) return say(keys.own, std::move(more));
+    if (names.is_you(of)) return say(keys.yours, std::move(more));
+    more.push_back({"other", names.name(of)});
+    return say(keys.theirs, std::move(more));
 }
 
 std::string tell_flip(const Event& event, const Names& names) {
     const Seat of = owner(event.place);
-    std::string text = names.does(event.seat, "turns", "turn") + ' ' +
-                       (of == event.seat ? names.own(of) : names.whose(of)) + " card " + digit(slot_of(event.place)) +
-                       " round";
-    if (!is_blank(event.rabbit)) text += ": " + rabbit(event.rabbit);
-    return text + '.';
+    const NamedArg slot{"slot", from_one(slot_of(event.place))};
+    if (is_blank(event.rabbit)) {
+        constexpr Touch you = {Key::tell_rabbits_you_flip_own, Key::tell_rabbits_you_flip_own,
+                               Key::tell_rabbits_you_flip};
+        constexpr Touch they = {Key::tell_rabbits_they_flip_own, Key::tell_rabbits_they_flip_yours,
+                                Key::tell_rabbits_they_flip};
+        return tell_touch(event.seat, of, names, you, they, {slot});
+    }
+    constexpr Touch you = {Key::tell_rabbits_you_flip_own_see, Key::tell_rabbits_you_flip_own_see,
+                           Key::tell_rabbits_you_flip_see};
+    constexpr Touch they = {Key::tell_rabbits_they_flip_own_see, Key::tell_rabbits_they_flip_yours_see,
+                            Key::tell_rabbits_they_flip_see};
+    return tell_touch(event.seat, of, names, you, they, {slot, {"rabbit", rabbit(event.rabbit)}});
 }
 
 std::string tell_got(const Event& event, const Names& names) {
-    return names.does(names.viewer(), "gets", "get") + ' ' + rabbit(event.rabbit) + '.';
+    return names.tell(names.viewer(), Key::tell_rabbits_you_get, Key::tell_rabbits_they_get,
+                      {{"rabbit", rabbit(event.rabbit)}});
 }
 
 std::string tell_exchange(const Event& event, const Names& names) {
-    const Seat with = owner(event.place);
-    std::string text = names.does(event.seat, "exchanges", "exchange") + ' ' + names.own(event.seat) + " card " +
-                       digit(event.slot) + " for " + names.whose(with) + " card " + digit(slot_of(event.place)) + '.';
-    if (!is_blank(event.rabbit)) text += ' ' + tell_got(event, names);
-    return text;
+    constexpr Touch you = {Key::tell_rabbits_you_exchange, Key::tell_rabbits_you_exchange,
+                           Key::tell_rabbits_you_exchange};  // it is always another's card
+    constexpr Touch they = {Key::tell_rabbits_they_exchange, Key::tell_rabbits_they_exchange_yours,
+                            Key::tell_rabbits_they_exchange};
+    const Args cards = {{"a", from_one(event.slot)}, {"b", from_one(slot_of(event.place))}};
+    return sentences({tell_touch(event.seat, owner(event.place), names, you, they, cards),
+                      is_blank(event.rabbit) ? "" : tell_got(event, names)});
 }
 
 std::string tell_claim(const Event& event, const Names& names) {
-    const std::string text = names.does(event.seat, "shows", "show") + ' ' + cards(event) + ": " +
-                             name(event.rabbits[0]) + " and " + name(event.rabbits[1]) + ". ";
-    if (event.flag)
-        return text + "That is the goal: " + names.whom(event.seat) + (names.is_you(event.seat) ? " win" : " wins") +
-               " a golden wand!";
-    if (!event.lost) return text + "That is not the goal.";
-    return text + "That is not the goal: " + names.whom(event.seat) + (names.is_you(event.seat) ? " lose" : " loses") +
-           " the golden wand won last.";
+    const std::string shown = names.tell(event.seat, Key::tell_rabbits_you_claim, Key::tell_rabbits_they_claim,
+                                         {{"a", from_one(event.slot)},
+                                          {"b", from_one(event.other)},
+                                          {"rabbits", ListArg{{rabbit(event.rabbits[0]), rabbit(event.rabbits[1])}}}});
+    if (event.flag) {
+        return sentences(
+            {shown, names.tell(event.seat, Key::tell_rabbits_you_claim_right, Key::tell_rabbits_they_claim_right)});
+    }
+    if (!event.lost) return sentences({shown, say(Key::tell_rabbits_claim_wrong)});
+    return sentences(
+        {shown, names.tell(event.seat, Key::tell_rabbits_you_claim_lost, Key::tell_rabbits_they_claim_lost)});
+}
+
+std::string tell_refill(const Event& event, const Names& names) {
+    const std::string drawn =
+        is_blank(event.rabbits[0])
+            ? names.tell(event.seat, Key::tell_rabbits_you_refill, Key::tell_rabbits_they_refill)
+            : names.tell(event.seat, Key::tell_rabbits_you_refill_see, Key::tell_rabbits_they_refill_see,
+                         {{"rabbits", ListArg{{rabbit(event.rabbits[0]), rabbit(event.rabbits[1])}}}});
+    return sentences({drawn, say(Key::tell_rabbits_new_goal, {{"rabbits", goal(event.goal)}})});
 }
 
 }  // namespace
 
-std::string face_words(Face face) {
+Line face_words(Face face) {
     switch (face) {
-        case Face::hat1: return "1 hat";
-        case Face::hat2: return "2 hats";
-        case Face::exchange: return "exchange";
+        case Face::hat1: return Key::draw_rabbits_die_hat1;
+        case Face::hat2: return Key::draw_rabbits_die_hat2;
+        case Face::exchange: return Key::draw_rabbits_die_exchange;
         case Face::draw: break;
     }
-    return "draw";
-}
-
-std::string wand_words(Wand wand) {
-    const ColourPair pair = wand_colours[index(wand)];
-    return name(pair.low) + '-' + name(pair.high);
+    return Key::draw_rabbits_die_draw;
 }
 
 std::string tell(const Event& event, const Names& names) {
     const Seat who = event.seat;
+    const auto drawn_goal = [&] {
+        return names.tell(who, Key::tell_rabbits_you_draw_goal, Key::tell_rabbits_they_draw_goal,
+                          {{"rabbits", goal(event.goal)}});
+    };
     switch (event.kind) {
         case EventKind::deal: return tell_deal(event, names);
         case EventKind::roll:
-            return names.does(who, "rolls", "roll") + ' ' + face_words(event.dice[0]) + " and " +
-                   face_words(event.dice[1]) + '.';
+            return names.tell(who, Key::tell_rabbits_you_roll, Key::tell_rabbits_they_roll,
+                              {{"dice", ListArg{{face_words(event.dice[0]), face_words(event.dice[1])}}}});
         case EventKind::flip: return tell_flip(event, names);
-        case EventKind::stop: return names.does(who, "turns", "turn") + " no more cards.";
+        case EventKind::stop: return names.tell(who, Key::tell_rabbits_you_stop, Key::tell_rabbits_they_stop);
         case EventKind::exchange: return tell_exchange(event, names);
         case EventKind::draw_hat:
-            return names.does(who, "draws", "draw") + " a hat card" +
-                   (is_blank(event.rabbit) ? "." : ": " + rabbit(event.rabbit) + '.');
+            if (is_blank(event.rabbit)) {
+                return names.tell(who, Key::tell_rabbits_you_draw, Key::tell_rabbits_they_draw);
+            }
+            return names.tell(who, Key::tell_rabbits_you_draw_see, Key::tell_rabbits_they_draw_see,
+                              {{"rabbit", rabbit(event.rabbit)}});
         case EventKind::keep:
-            return names.does(who, "keeps", "keep") + " it as card " + digit(event.slot) + " and " +
-                   (names.is_you(who) ? "discard " : "discards ") + rabbit(event.rabbit) + '.';
-        case EventKind::discard: return names.does(who, "discards", "discard") + " it: " + rabbit(event.rabbit) + '.';
+            return names.tell(who, Key::tell_rabbits_you_keep, Key::tell_rabbits_they_keep,
+                              {{"slot", from_one(event.slot)}, {"rabbit", rabbit(event.rabbit)}});
+        case EventKind::discard:
+            return names.tell(who, Key::tell_rabbits_you_discard, Key::tell_rabbits_they_discard,
+                              {{"rabbit", rabbit(event.rabbit)}});
         case EventKind::draw_wand:
-            return names.does(who, "draws", "draw") + " a new goal: " + wand_words(event.goal) + ". The old one, " +
-                   wand_words(event.returned) + ", goes under the pile.";
-        case EventKind::shuffle: return "The discards are shuffled and go under the hat pile.";
+            return sentences({drawn_goal(), say(Key::tell_rabbits_old_goal, {{"rabbits", goal(event.returned)}})});
+        case EventKind::shuffle: return say(Key::tell_rabbits_shuffle);
         case EventKind::claim: return tell_claim(event, names);
-        case EventKind::refill: {
-            std::string text = names.does(who, "draws", "draw") + " two new cards";
-            if (!is_blank(event.rabbits[0])) text += ", " + name(event.rabbits[0]) + " and " + name(event.rabbits[1]);
-            return text + ". The new goal is " + wand_words(event.goal) + '.';
-        }
-        case EventKind::pass: return names.does(who, "shows", "show") + " no cards.";
-        case EventKind::end: return names.ending(event.winners, event.scores, "Golden wands");
+        case EventKind::refill: return tell_refill(event, names);
+        case EventKind::pass: return names.tell(who, Key::tell_rabbits_you_pass, Key::tell_rabbits_they_pass);
+        case EventKind::end: return names.ending(event.winners, event.scores, Key::tell_rabbits_scores);
     }
     return {};
 }
 
 std::vector<std::string> tell(const Chance& chance, const Names& names) {
-    const auto hats = [&](std::size_t from, std::size_t to) {
-        return in_a_row(chance.hats.begin() + from, chance.hats.begin() + to, name);
+    const auto hats = [&](std::size_t from, std::size_t to, ListArg::Kind kind = ListArg::Kind::row) {
+        return rabbits(std::vector<Colour>(chance.hats.begin() + from, chance.hats.begin() + to), kind);
     };
     switch (chance.kind) {
         case ChanceKind::roll: return {};
-        case ChanceKind::shuffle: return {"Their new order, top first: " + hats(0, chance.hats.size()) + '.'};
+        case ChanceKind::shuffle: return {say(Key::tell_rabbits_shuffled, {{"rabbits", hats(0, chance.hats.size())}})};
         case ChanceKind::deal: break;
     }
     std::vector<std::string> lines;
     lines.reserve(names.players() + 2U);
     for (std::size_t i = 0; i < names.players(); ++i) {
-        lines.push_back(names.name(at<Seat>(i)) + " has " + hats(i * slots, (i + 1) * slots) + '.');
+        lines.push_back(say(
+            Key::tell_rabbits_they_have,
+            {{"name", names.name(at<Seat>(i))}, {"rabbits", hats(i * slots, (i + 1) * slots, ListArg::Kind::all)}}));
     }
-    lines.push_back("The hat pile, top first: " + hats(names.players() * slots, chance.hats.size()) + '.');
-    lines.push_back("The wand pile, top first: " +
-                    in_a_row(chance.wands.begin() + names.players(), chance.wands.end(), wand_words) + '.');
+    lines.push_back(say(Key::tell_rabbits_hat_pile, {{"rabbits", hats(names.players() * slots, chance.hats.size())}}));
+    ListArg wands{{}, ListArg::Kind::row};
+    for (std::size_t i = names.players(); i < chance.wands.size(); ++i) wands.items.emplace_back(goal(chance.wands[i]));
+    lines.push_back(say(Key::tell_rabbits_wand_pile, {{"rabbits", wands}}));
     return lines;
 }
 
@@ -141,42 +181,35 @@ std::string tell_received(const Event& event, const Names& names) {
     return event.kind == EventKind::exchange && !is_blank(event.rabbit) ? tell_got(event, names) : "";
 }
 
-std::string heading(const Event& event) { return event.kind == EventKind::deal ? "The deal" : ""; }
+std::optional<Line> heading(const Event& event) {
+    if (event.kind != EventKind::deal) return std::nullopt;
+    return Line(Key::tell_rabbits_dealt);
+}
 
-std::string_view invitation(Move move) {
+Key invitation(Move move) {
     switch (move_parts[index(move)].kind) {
         case MoveKind::flip:
-        case MoveKind::stop: return "Turn a card round that shows you its hat (seat, card), or stop";
-        case MoveKind::exchange: return "Exchange a card (your card, their seat, their card)";
+        case MoveKind::stop: return Key::term_rabbits_flip;
+        case MoveKind::exchange: return Key::term_rabbits_exchange;
         case MoveKind::draw_hat:
-        case MoveKind::draw_wand: return "Draw a hat card, or a new goal";
+        case MoveKind::draw_wand: return Key::term_rabbits_draw;
         case MoveKind::keep:
-        case MoveKind::discard: return "Keep the new card in place of one of yours, or discard it";
+        case MoveKind::discard: return Key::term_rabbits_keep;
         case MoveKind::claim:
         case MoveKind::pass: break;
     }
-    return "Show two cards to win your goal, or pass";
+    return Key::term_rabbits_claim;
 }
 
-std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
+std::optional<Line> meaning(Move /*move*/) { return std::nullopt; }
 
-constexpr const char* what_all_have =
-    "Everybody has three cards on a stand, with a rabbit on one side and a hat on "
-    "the other, and a goal: two colours. All can see the goals.";
-constexpr const char* what_a_claim_does =
-    "Then you may show two of your cards. If they are your goal, you win a golden "
-    "wand, two new cards and a new goal. If not, you lose the wand that you won "
-    "last. Wands that are won lie face down: remember which of them come back.";
+std::optional<Line> why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return std::nullopt; }
 
 About about(GameTag<Game> /*game*/) {
-    return {"golden wands",
-            "Rabbits in six colours behind hats: collect the two of your goal, four times.",
-            {what_all_have, "On your turn the dice are rolled. Choose one of the two things that they show.",
-             "Hats: turn round up to that many cards that show you a hat, anybody's.",
-             "Two dice with hats count together. A card that you turn shows you its rabbit.",
-             "Exchange: one of your cards for another player's. Both face their new owners.",
-             "Draw: a hat card, to keep or to discard; or a new goal.", what_a_claim_does,
-             "Whoever has four golden wands first wins."}};
+    return {Key::game_rabbits,
+            Key::game_rabbits_line,
+            {Key::term_rabbits_rule1, Key::term_rabbits_rule2, Key::term_rabbits_rule3, Key::term_rabbits_rule4,
+             Key::term_rabbits_rule5, Key::term_rabbits_rule6, Key::term_rabbits_rule7, Key::term_rabbits_rule8}};
 }
 
 }  // namespace magichat::rabbits

@@ -1,22 +1,19 @@
-// vanish in plain English.
+// vanish in sentences.
 #include "cli/layout.h"
 #include "cli/play/talk.h"
-#include "engine/base/words.h"
 
 namespace magichat::vanish {
 
 namespace {
 
-std::string the(Animal animal) { return "the " + std::string(animal_names[index(animal)]); }
+Line animal(Animal animal) { return noun("animal", animal_names[index(animal)]); }
 
 std::string tell_call(const Event& event, const Names& names) {
-    const Seat who = event.seat;
-    std::string text = names.does(who, "calls", "call") + " \"" + std::string(animal_names[index(event.animal)]) +
-                       (names.is_you(who) ? "\" and look" : "\" and looks") + " into the box. ";
-    if (event.right) return text + "Right!";
-    text += "Wrong! " + names.does(who, "is", "are") + " out of this round.";
-    if (event.box != Animal::blank) text += " (In the box: " + the(event.box) + ".)";
-    return text;
+    const Args called = {{"animal", animal(event.animal)}};
+    if (event.right) return names.tell(event.seat, Key::tell_vanish_you_right, Key::tell_vanish_they_right, called);
+    const bool seen = event.box != Animal::blank;
+    return sentences({names.tell(event.seat, Key::tell_vanish_you_wrong, Key::tell_vanish_they_wrong, called),
+                      seen ? say(Key::tell_vanish_in_box, {{"animal", animal(event.box)}}) : ""});
 }
 
 }  // namespace
@@ -24,74 +21,74 @@ std::string tell_call(const Event& event, const Names& names) {
 std::string tell(const Event& event, const Names& names) {
     const Seat who = event.seat;
     switch (event.kind) {
-        case EventKind::deal:
-            return "The hats are shuffled, and one goes into the box. " + names.does(who, "starts", "start") +
-                   " the round.";
-        case EventKind::look: {
-            std::string text = names.does(who, "looks", "look") + " into hat " + digit(event.hat);
-            if (event.animal != Animal::blank) {
-                text += (names.is_you(who) ? " and see " : " and sees ") + the(event.animal);
+        case EventKind::deal: return names.tell(who, Key::tell_vanish_you_deal, Key::tell_vanish_they_deal);
+        case EventKind::look:
+            if (event.animal == Animal::blank) {
+                return names.tell(who, Key::tell_vanish_you_look, Key::tell_vanish_they_look,
+                                  {{"hat", from_one(event.hat)}});
             }
-            return text + '.';
-        }
+            return names.tell(who, Key::tell_vanish_you_see, Key::tell_vanish_they_see,
+                              {{"hat", from_one(event.hat)}, {"animal", animal(event.animal)}});
         case EventKind::swap:
-            return names.does(who, "swaps", "swap") + " hats " + digit(event.hat) + " and " + digit(event.other) + '.';
-        case EventKind::stay: return names.does(who, "leaves", "leave") + " the hat where it is.";
-        case EventKind::done: return names.does(who, "swaps", "swap") + " no more.";
+            return names.tell(who, Key::tell_vanish_you_swap, Key::tell_vanish_they_swap,
+                              {{"a", from_one(event.hat)}, {"b", from_one(event.other)}});
+        case EventKind::stay: return names.tell(who, Key::tell_vanish_you_stay, Key::tell_vanish_they_stay);
+        case EventKind::done: return names.tell(who, Key::tell_vanish_you_done, Key::tell_vanish_they_done);
         case EventKind::call: return tell_call(event, names);
-        case EventKind::round: {
-            const std::string_view prize = event.prize == Prize::wand ? "the wand" : "a hat token";
-            return names.does(who, "wins", "win") + " the round and " + (names.is_you(who) ? "take " : "takes ") +
-                   std::string(prize) + ". In the box was " + the(event.box) + '.';
-        }
-        case EventKind::end: return names.ending(event.winners, event.scores, "Rounds won");
+        case EventKind::round:
+            if (event.prize == Prize::wand) {
+                return names.tell(who, Key::tell_vanish_you_win_wand, Key::tell_vanish_they_win_wand,
+                                  {{"animal", animal(event.box)}});
+            }
+            return names.tell(who, Key::tell_vanish_you_win_token, Key::tell_vanish_they_win_token,
+                              {{"animal", animal(event.box)}});
+        case EventKind::end: return names.ending(event.winners, event.scores, Key::tell_vanish_scores);
     }
     return {};
 }
 
 std::vector<std::string> tell(const Chance& chance, const Names& /*names*/) {
-    std::string circle_line = "In the hats:";
+    ListArg hats{{}, ListArg::Kind::row};
     for (std::size_t i = 0; i < circle; ++i) {
-        circle_line +=
-            (i == 0 ? " " : ", ") + std::to_string(i + 1) + ' ' + std::string(animal_names[index(chance.hats[i])]);
+        hats.items.emplace_back(Line(Key::tell_vanish_hat, {{"hat", i + 1}, {"animal", animal(chance.hats[i])}}));
     }
-    return {circle_line + ". In the box: " + the(chance.hats[index(box)]) + '.'};
+    return {say(Key::tell_vanish_hidden, {{"hats", hats}, {"animal", animal(chance.hats[index(box)])}})};
 }
 
 // Whatever somebody sees in secret here, only the mover sees.
 std::string tell_received(const Event& /*event*/, const Names& /*names*/) { return {}; }
 
-std::string heading(const Event& event) {
-    return event.kind == EventKind::deal ? "Round " + std::to_string(event.round) : "";
+std::optional<Line> heading(const Event& event) {
+    if (event.kind != EventKind::deal) return std::nullopt;
+    return Line(Key::tell_vanish_round, {{"round", event.round}});
 }
 
-std::string_view invitation(Move move) {
+Key invitation(Move move) {
     switch (move_parts[index(move)].kind) {
-        case MoveKind::look: return "Look into a hat (and then swap it)";
-        case MoveKind::swap: return "Swap two hats";
-        case MoveKind::stay: return "Leave the hat where it is";
-        case MoveKind::done: return "Swap no more";
+        case MoveKind::look: return Key::term_vanish_look;
+        case MoveKind::swap: return Key::term_vanish_swap;
+        case MoveKind::stay: return Key::term_vanish_stay;
+        case MoveKind::done: return Key::term_vanish_done;
         case MoveKind::call: break;
     }
-    return "Say who is in the box (if you are wrong, you are out of this round)";
+    return Key::term_vanish_call;
 }
 
-std::string why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return {}; }
+std::optional<Line> meaning(Move move) {
+    const MoveParts parts = move_parts[index(move)];
+    if (parts.kind != MoveKind::call) return std::nullopt;
+    const Line called = animal(parts.animal);
+    if (say(called) == animal_names[index(parts.animal)]) return std::nullopt;
+    return called;
+}
 
-constexpr const char* what_a_look_is =
-    "Look: peep into one hat, then swap it with another. Everybody sees the swap, "
-    "but only you know what was inside. Remember it!";
+std::optional<Line> why_not(const State& /*table*/, Move /*move*/, const Names& /*names*/) { return std::nullopt; }
 
 About about(GameTag<Game> /*game*/) {
-    return {"who vanished?",
-            "Five hats in a circle, one in a box: find out which animal is in the box.",
-            {"Six animals sit in six hats: rabbit, dove, cat, owl, frog and mouse.",
-             "Five hats stand in a circle. One is in the box, and nobody knows which.",
-             "On your turn do one of two things.", what_a_look_is,
-             "Or call: say who is in the box, and look. If you are right, you win the round.",
-             "If you are wrong, you are out until the next round. Don't tell what you saw!",
-             "The last one still in wins the round too.",
-             "The winner takes a hat token. Whoever wins a second round takes the wand and wins the game."}};
+    return {Key::game_vanish,
+            Key::game_vanish_line,
+            {Key::term_vanish_rule1, Key::term_vanish_rule2, Key::term_vanish_rule3, Key::term_vanish_rule4,
+             Key::term_vanish_rule5, Key::term_vanish_rule6, Key::term_vanish_rule7, Key::term_vanish_rule8}};
 }
 
 }  // namespace magichat::vanish

@@ -38,16 +38,19 @@ struct WrongCall {
 
 Result<AnySetup, WrongCall> read_setup(const ArenaCall& call) {
     const auto game = find_game(call.game);
-    if (call.game.empty()) return WrongCall{"say which game with --game: there are " + all_game_names()};
+    if (call.game.empty()) return WrongCall{say(Key::fail_arena_game, {{"games", game_codes()}})};
     if (!game) return WrongCall{no_game(call.game)};
     AnySetup setup = std::visit([](auto tag) { return AnySetup(Setup<GameOf<decltype(tag)>>{}); }, *game);
-    std::optional<std::string> wrong;
+    Wrong wrong;
     const auto change = [&](std::string_view name, std::string_view value) {
         if (!wrong) wrong = std::visit([&](auto& one) { return set_option(one.options, name, value); }, setup);
     };
     for (const std::string& text : call.changes) {
         const std::size_t sign = std::min(text.find('='), text.size());
-        if (sign == text.size()) return WrongCall{"an option is set like this: expert=true, not " + quote(text, 60)};
+        if (sign == text.size()) {
+            return WrongCall{say(Key::fail_option_like_this,
+                                 {{"example", code("expert=true")}, {"given", typed(text, shown_typed)}})};
+        }
         change(std::string_view(text).substr(0, sign), std::string_view(text).substr(sign + 1));
     }
     if (call.players) change("players", std::to_string(*call.players));
@@ -67,18 +70,18 @@ Result<ArenaPlan, WrongCall> make_plan(const ArenaCall& call) {
     const auto setup = read_setup(call);
     if (!setup) return setup.error();
     auto bots = read_contestants(call.bots);
-    if (!bots) return WrongCall{bots.error().why};
+    if (!bots) return WrongCall{bots.error()};
     constexpr std::size_t most_bots = 32;
-    if (bots->empty()) return WrongCall{"say who plays: --bots elephant,fox"};
-    if (bots->size() > most_bots) return WrongCall{"more than " + std::to_string(most_bots) + " bots"};
+    if (bots->empty()) return WrongCall{say(Key::fail_arena_bots)};
+    if (bots->size() > most_bots) return WrongCall{say(Key::fail_arena_most_bots, {{"n", most_bots}})};
     ArenaPlan plan{*setup, std::move(*bots), 0, call.seed, {}, {}};
     const u64 block = plan.games_a_block();
     const u64 tables = seat_tables(plan.bots.size(), block).size();
     plan.blocks = (call.games + block - 1) / block * tables;
     if (!call.sprt.empty()) {
         plan.sprt = Hypotheses{call.sprt[0], call.sprt[1]};
-        if (plan.bots.size() != 2) return WrongCall{"--sprt compares two bots"};
-        if (!(call.sprt[0] < call.sprt[1])) return WrongCall{"--sprt: the first Elo must be below the second"};
+        if (plan.bots.size() != 2) return WrongCall{say(Key::fail_arena_sprt_two)};
+        if (!(call.sprt[0] < call.sprt[1])) return WrongCall{say(Key::fail_arena_sprt_order)};
     }
     plan.manners = manners_of(call);
     plan.quiet = call.quiet;
@@ -91,22 +94,20 @@ Result<ArenaPlan, WrongCall> make_plan(const ArenaCall& call) {
 int examine(const ArenaCall& call) {
     const bool plays = !call.bots.empty() || call.players || !call.changes.empty() || !call.sprt.empty() ||
                        call.tables || !call.save.empty() || !call.resume.empty();
-    if (plays) {
-        return complain("--compliance takes --game, --json, --ms, --start-ms and --quiet; the rest is for playing"),
-               failed;
-    }
+    if (plays) return complain(say(Key::fail_arena_compliance)), failed;
     const auto game = find_game(call.game);
     if (!call.game.empty() && !game) return complain(no_game(call.game)), failed;
     return check_compliance(call.compliance, game, manners_of(call), call.json);
 }
 
-// A run that says nothing about somebody's strength. Why, in one line.
-std::optional<std::string> played_for_nothing(const ArenaPlan& plan, const Tally& tally) {
+// A run that says nothing about somebody's strength. Why.
+Wrong played_for_nothing(const ArenaPlan& plan, const Tally& tally) {
     for (std::size_t i = 0; i < plan.bots.size(); ++i) {
         const BotTally& bot = tally.bots[i];
-        if (bot.games > 0 && bot.forfeits() == bot.games) return plan.bots[i].name + " forfeited every game";
+        if (bot.games > 0 && bot.forfeits() == bot.games)
+            return say(Key::fail_arena_forfeited, {{"name", plan.bots[i].name}});
     }
-    if (tally.games > 0 && tally.forfeited == tally.games) return "no game was played to its end";
+    if (tally.games > 0 && tally.forfeited == tally.games) return say(Key::fail_arena_no_game);
     return std::nullopt;
 }
 
@@ -138,31 +139,23 @@ Subcommand arena_command() {
     constexpr u64 most_threads = 1024;
     constexpr u64 an_hour = 3600000;
     return {"arena",
-            "Let bots play each other, and measure how strong they are",
-            {text("--game", "GAME", call->game, "one of " + all_game_names()),
-             texts("--bots", "BOT..", call->bots,
-                   "names of the ladder, such as elephant,fox:span=3,slip=0.2, or cmd:./my_bot.py; separated by "
-                   "commas, semicolons or spaces, or --bots again; cmd:./my_bot.py,name=Zoe is called Zoe; "
-                   "magichat bots lists the ladder",
-                   any_number),
-             whole("--games", "N", call->games, "games at each table, rounded up to whole blocks", 1, most_games),
-             usually(whole("--players", "N", call->players, "seats: 2, 3 or 4; the last bot takes those that are left"),
-                     "2"),
-             texts("--set", "NAME=VALUE", call->changes, "an option of the game, such as expert=true; again for more"),
-             whole("--seed", "N", call->seed, "the same games every time, by this number"),
-             usually(whole("--threads", "N", call->threads, "how many games at once", 1, most_threads),
-                     "as many as there are cores"),
-             whole("--ms", "MS", call->ms, "milliseconds that a program has for a move", 1, an_hour),
-             whole("--start-ms", "MS", call->start_ms, "more for the first answer of a fresh process", 0, an_hour),
-             reals("--sprt", "ELO0 ELO1", call->sprt, "stop as soon as it is clear which of the two it is", 2),
-             text("--save", "FOLDER", call->save, "a new or empty folder for a record of every game"),
-             text("--resume", "FILE", call->resume,
-                  "keep how far it got in this file, and go on from there, also with more --games"),
-             flag("--json", call->json, "the result as one JSON object"),
-             flag("--tables", call->tables, "only list who would sit where"),
-             flag("--quiet", call->quiet, "nothing on standard error but errors"),
-             text("--compliance", "BOT", call->compliance,
-                  "check a program, such as cmd:./my_bot.py, with one --game or all, instead of playing")},
+            Key::help_arena,
+            {text("--game", "GAME", call->game, {Key::help_game, {{"games", game_codes()}}}),
+             texts("--bots", "BOT..", call->bots, Key::help_arena_bots, any_number),
+             whole("--games", "N", call->games, Key::help_arena_games, 1, most_games),
+             usually(whole("--players", "N", call->players, Key::help_arena_players), code("2")),
+             texts("--set", "NAME=VALUE", call->changes, Key::help_arena_set),
+             whole("--seed", "N", call->seed, Key::help_arena_seed),
+             usually(whole("--threads", "N", call->threads, Key::help_arena_threads, 1, most_threads),
+                     Line(Key::help_arena_threads_usual)),
+             whole("--ms", "MS", call->ms, Key::help_arena_ms, 1, an_hour),
+             whole("--start-ms", "MS", call->start_ms, Key::help_arena_start_ms, 0, an_hour),
+             reals("--sprt", "ELO0 ELO1", call->sprt, Key::help_arena_sprt, 2),
+             text("--save", "FOLDER", call->save, Key::help_arena_save),
+             text("--resume", "FILE", call->resume, Key::help_arena_resume),
+             flag("--json", call->json, Key::help_arena_json), flag("--tables", call->tables, Key::help_arena_tables),
+             flag("--quiet", call->quiet, Key::help_quiet),
+             text("--compliance", "BOT", call->compliance, Key::help_arena_compliance)},
             [call] { return run(*call); }};
 }
 

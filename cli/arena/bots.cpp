@@ -1,6 +1,7 @@
 #include "cli/arena/bots.h"
 
 #include "cli/layout.h"
+#include "cli/reasons.h"
 
 namespace magichat {
 
@@ -72,26 +73,22 @@ std::optional<std::string> take_name(std::string& text) {
 
 }  // namespace
 
-Result<Contestant, BadBot> read_contestant(std::string_view text) {
+Result<Contestant, std::string> read_contestant(std::string_view text) {
     std::string given(text);
     const auto chosen = take_name(given);
     if (chosen && (trimmed(*chosen) != *chosen || chosen->empty() || width_of(printable(*chosen)) > widest_name ||
                    printable(*chosen) != *chosen)) {
-        return BadBot{"a name has 1 to 40 letters, no space at its ends and nothing that can't be seen: not " +
-                      quote(*chosen, 100)};
+        return say(Key::fail_arena_name, {{"given", typed(*chosen, 100)}});
     }
     Contestant bot{chosen.value_or(printable(given, longest_text)), printable(given, longest_text), BotSpec{}};
     if (given.starts_with(command_mark)) {
         Command command{split_words(std::string_view(given).substr(command_mark.size()))};
-        if (command.words.empty()) return BadBot{"after cmd: comes a program, such as cmd:./my_bot.py"};
+        if (command.words.empty()) return say(Key::fail_arena_program);
         bot.mind = std::move(command);
         return bot;
     }
     const auto spec = parse_bot(given);
-    if (!spec) {
-        const bool name = spec.error().why.starts_with("there is no bot");
-        return BadBot{spec.error().why + (name ? ", and programs, such as cmd:./my_bot.py" : "")};
-    }
+    if (!spec) return about_bot(spec.error(), Key::fail_there_are_programs);
     bot.mind = *spec;
     return bot;
 }
@@ -108,7 +105,7 @@ std::vector<std::string> split_bots(std::string_view words) {
     }
 }
 
-Result<std::vector<Contestant>, BadBot> read_contestants(const std::vector<std::string>& words) {
+Result<std::vector<Contestant>, std::string> read_contestants(const std::vector<std::string>& words) {
     std::vector<Contestant> bots;
     std::vector<std::string> nameless;
     for (const std::string& word : words) {
@@ -121,7 +118,7 @@ Result<std::vector<Contestant>, BadBot> read_contestants(const std::vector<std::
                 if (same > 1) bot->name += '#' + std::to_string(same);
             }
             if (std::any_of(bots.begin(), bots.end(), [&](const Contestant& one) { return one.name == bot->name; })) {
-                return BadBot{"two bots are called " + quote(bot->name, longest_text) + ": give them other names"};
+                return say(Key::fail_arena_alike, {{"name", bot->name}});
             }
             bots.push_back(std::move(*bot));
         }
@@ -129,13 +126,13 @@ Result<std::vector<Contestant>, BadBot> read_contestants(const std::vector<std::
     return bots;
 }
 
-std::optional<std::string> try_programs(const std::vector<Contestant>& bots) {
+Wrong try_programs(const std::vector<Contestant>& bots) {
     for (const Contestant& bot : bots) {
         const auto* command = std::get_if<Command>(&bot.mind);
         if (command == nullptr) continue;
         ProgramManners manners;
         manners.quiet = true;
-        if (auto why = Program(command->words, bot.name, manners).start()) return why;
+        if (const auto why = Program(command->words, bot.name, manners).start()) return why->words();
     }
     return std::nullopt;
 }

@@ -4,6 +4,7 @@
 
 #include "cli/arena/bots.h"
 #include "cli/commands.h"
+#include "cli/fault.h"
 #include "cli/files.h"
 #include "cli/layout.h"
 
@@ -50,7 +51,16 @@ private:
     bool first_ = true;
 };
 
-std::string words_of(const Fault& fault) { return std::string(fault_words[index(fault.kind)]) + ": " + fault.detail; }
+// Something as JSON has it, in plain English and for good, and as people are told.
+struct Told {
+    std::string plain;
+    Line line;
+};
+
+// Of the kinds of faults.
+constexpr std::array<std::string_view, fault_kinds> fault_words = {"illegal move",       "garbage", "spoke unasked",
+                                                                   "no answer in time",  "exited",  "flood of output",
+                                                                   "not played any more"};
 
 // What came of a check. A check that could only repeat what is known already is left out, and says why.
 struct Finding {
@@ -58,40 +68,51 @@ struct Finding {
 
     Kind kind = Kind::ok;
     std::optional<FaultKind> fault{};
-    std::string why{};
+    std::optional<Told> why{};
 };
 constexpr std::array<std::string_view, 3> finding_names = {"ok", "failed", "left out"};
+constexpr std::array<Key, 3> finding_keys = {Key::arena_ok, Key::arena_failed, Key::arena_left_out};
 
 Finding fine() { return {}; }
-Finding wrong(std::string why) { return {Finding::Kind::failed, {}, std::move(why)}; }
-Finding wrong(const Fault& fault) { return {Finding::Kind::failed, fault.kind, words_of(fault)}; }
-Finding left_out(std::string why) { return {Finding::Kind::left_out, {}, std::move(why)}; }
+Finding wrong(Told why) { return {Finding::Kind::failed, {}, std::move(why)}; }
+Finding wrong(const Fault& fault) {
+    return {Finding::Kind::failed, fault.kind,
+            Told{std::string(fault_words[index(fault.kind)]) + ": " + fault.detail,
+                 {Key::arena_fault_because, {{"fault", fault_line(fault.kind)}, {"detail", fault.detail}}}}};
+}
+Finding left_out(Told why) { return {Finding::Kind::left_out, {}, std::move(why)}; }
 
 // The list of checks, told as it grows or as one object at the end.
 class Findings {
 public:
     explicit Findings(bool as_json) : as_json_(as_json) { json_.open().key("checks").open_list(); }
 
-    void add(std::string_view check, const Finding& finding) {
-        const std::string_view result = finding_names[index(finding.kind)];
+    void add(const Told& check, const Finding& finding) {
         failures_ += finding.kind == Finding::Kind::failed ? 1 : 0;
-        json_.open().text("check", check).text("result", result);
+        json_.open().text("check", check.plain).text("result", finding_names[index(finding.kind)]);
         json_.key("fault");
         if (finding.fault) {
             json_.text(fault_names[index(*finding.fault)]);
         } else {
             json_.null();
         }
-        json_.text("why", finding.why).close();
+        json_.text("why", finding.why ? finding.why->plain : "").close();
         if (as_json_) return;
-        put(padded(result, 10) + std::string(check) + (finding.why.empty() ? "" : ": " + finding.why) + '\n');
+        std::size_t cells = 9;
+        for (const Key key : finding_keys) cells = std::max(cells, width_of(say(key)));
+        const std::string told = finding.why
+                                     ? say(Key::arena_finding, {{"check", check.line}, {"reason", finding.why->line}})
+                                     : say(check.line);
+        put(spoken().isolated(padded(say(finding_keys[index(finding.kind)]), cells)) + ' ' + spoken().isolated(told) +
+            '\n');
         std::fflush(stdout);
     }
     int close() {
         json_.close_list().key("failed").whole(failures_).close();
-        put(as_json_         ? json_.str() + '\n'
-            : failures_ == 0 ? "All checks passed.\n"
-                             : std::to_string(failures_) + " failed.\n");
+        put((as_json_         ? json_.str()
+             : failures_ == 0 ? say(Key::arena_all_passed)
+                              : say(Key::arena_some_failed, {{"n", failures_}})) +
+            '\n');
         return failures_ == 0 ? ok : illegal;
     }
 
@@ -109,9 +130,9 @@ public:
 
     int run() {
         const Finding start = starts();
-        findings_.add("starts and reads", start);
+        findings_.add({"starts and reads", Key::arena_check_starts}, start);
         if (start.kind != Finding::Kind::ok) return findings_.close();  // there is nobody to examine
-        findings_.add("says nothing before it is asked", early_ ? wrong(*early_) : fine());
+        findings_.add({"says nothing before it is asked", Key::arena_check_early}, early_ ? wrong(*early_) : fine());
         for (const AnyGame& game : all_games) {
             std::visit(
                 [&](auto tag) {
@@ -120,12 +141,13 @@ public:
                 },
                 game);
         }
-        findings_.add("says nothing after a game", noise_        ? wrong(*noise_)
-                                                   : games_ == 0 ? left_out("no game came to its end")
-                                                                 : fine());
-        findings_.add("goes on after a game that was broken off", goes_on());
+        findings_.add({"says nothing after a game", Key::arena_check_noise},
+                      noise_        ? wrong(*noise_)
+                      : games_ == 0 ? left_out({"no game came to its end", Key::arena_no_game_ended})
+                                    : fine());
+        findings_.add({"goes on after a game that was broken off", Key::arena_check_goes_on}, goes_on());
         report_pace();
-        findings_.add("leaves at the end of its input", leaves());
+        findings_.add({"leaves at the end of its input", Key::arena_check_leaves}, leaves());
         return findings_.close();
     }
 
@@ -138,7 +160,7 @@ private:
 
     // A fresh process with the beginning of a game.
     std::optional<Fault> start_alone() {
-        if (const auto why = program_.start()) return Fault{FaultKind::exited, *why};
+        if (const auto why = program_.start()) return Fault{FaultKind::exited, why->plain()};
         std::visit(
             [&](auto tag) { program_.tell(game_message(Setup<GameOf<decltype(tag)>>{}, Seat{1}, {"Ada", "Bo"})); },
             game_.value_or(all_games[0]));
@@ -220,13 +242,15 @@ private:
             }
         }
         if (!fault && !sound_) sound_ = GameTag<G>{};
-        findings_.add("plays " + std::string(G::name) + ": " + std::to_string(games) +
-                          (fault ? " games of all options" : " games, 2 to 4 players, all options"),
-                      fault ? wrong(*fault) : fine());
+        findings_.add(
+            {"plays " + std::string(G::name) + ": " + std::to_string(games) +
+                 (fault ? " games of all options" : " games, 2 to 4 players, all options"),
+             {fault ? Key::arena_check_plays_failed : Key::arena_check_plays, {{"game", code(G::name)}, {"n", games}}}},
+            fault ? wrong(*fault) : fine());
     }
 
     Finding goes_on() {
-        if (!sound_) return left_out("it has played no game well");
+        if (!sound_) return left_out({"it has played no game well", Key::arena_no_game_well});
         return std::visit(
             [&](auto tag) {
                 const Setup<GameOf<decltype(tag)>> setup;
@@ -242,14 +266,24 @@ private:
     void report_pace() {
         const Program::Latency& pace = program_.pace();
         const auto limit = static_cast<double>(program_.manners().move.count());
-        char text[100] = "answers in time";
         if (late_ || pace.answers == 0) {
-            findings_.add(text, left_out(late_ ? "it was too late already" : "it has hardly answered"));
+            findings_.add({"answers in time", Key::arena_check_time},
+                          left_out(late_ ? Told{"it was too late already", Key::arena_too_late}
+                                         : Told{"it has hardly answered", Key::arena_hardly_answered}));
             return;
         }
-        std::snprintf(text, sizeof text, "answers in time: %.1f ms on average, %.1f at most, of %.0f",
-                      pace.all_ms / static_cast<double>(pace.answers), pace.slowest_ms, limit);
-        findings_.add(text, pace.slowest_ms > limit ? wrong("the arena forgives only a little more") : fine());
+        const double average = pace.all_ms / static_cast<double>(pace.answers);
+        char text[100];
+        std::snprintf(text, sizeof text, "answers in time: %.1f ms on average, %.1f at most, of %.0f", average,
+                      pace.slowest_ms, limit);
+        findings_.add({text,
+                       {Key::arena_check_time_measured,
+                        {{"average", decimal_arg(average, 1)},
+                         {"slowest", decimal_arg(pace.slowest_ms, 1)},
+                         {"limit", decimal_arg(limit, 0)}}}},
+                      pace.slowest_ms > limit
+                          ? wrong(Told{"the arena forgives only a little more", Key::arena_hardly_in_time})
+                          : fine());
     }
 
     Finding leaves() {
@@ -257,7 +291,8 @@ private:
             if (const auto fault = start_alone()) return wrong(*fault);
         }
         if (program_.finish(to_leave)) return fine();
-        return wrong("still there after " + std::to_string(to_leave.count()) + " ms");
+        return wrong(Told{"still there after " + std::to_string(to_leave.count()) + " ms",
+                          {Key::arena_still_there, {{"n", to_leave.count()}}}});
     }
 
     std::optional<AnyGame> game_;
@@ -276,10 +311,8 @@ private:
 int check_compliance(std::string_view text, const std::optional<AnyGame>& game, const ProgramManners& manners,
                      bool as_json) {
     const auto bot = read_contestant(text);
-    if (!bot) return complain(bot.error().why), failed;
-    if (!std::holds_alternative<Command>(bot->mind)) {
-        return complain("--compliance checks a program, such as cmd:./my_bot.py"), failed;
-    }
+    if (!bot) return complain(bot.error()), failed;
+    if (!std::holds_alternative<Command>(bot->mind)) return complain(say(Key::fail_arena_compliance_program)), failed;
     const int status = Examination(*bot, game, manners, as_json).run();
     return flush_output() ? status : failed;
 }

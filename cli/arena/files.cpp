@@ -1,4 +1,5 @@
 // What an arena keeps in files: how far it got, and a record of every game.
+#include <cerrno>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -79,15 +80,15 @@ std::string write_progress(const ArenaPlan& plan, const ArenaProgress& progress)
     return json.close_list().close().str() + '\n';
 }
 
-Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content) {
+Result<ArenaProgress, Line> read_progress(const ArenaPlan& plan, std::string_view content) {
     constexpr std::size_t most_depth = 8;
     const auto file = read_json(content, most_depth);
-    if (!file) return Malformed{"it is not the file of an arena: " + file.error().why};
+    if (!file) return Line(Key::fail_arena_resume_json, {{"detail", file.error().why}});
     const JsonTree* call = file->find("call");
     const JsonTree* numbers = file->find("tally");
     const JsonTree* version = file->find("magichat_arena");
     if (call == nullptr || numbers == nullptr || version == nullptr || version->whole() != progress_version) {
-        return Malformed{"it is not the file of an arena"};
+        return Line(Key::fail_arena_resume_other);
     }
     Json json;
     write_call(json, plan);
@@ -95,9 +96,10 @@ Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::strin
     for (const JsonTree& item : wanted->items) {
         const JsonTree* there = call->find(item.key);
         if (there != nullptr && text_of(*there) == text_of(item)) continue;
-        return Malformed{"it was begun with other arguments: " + item.key + " was " +
-                         (there == nullptr ? "not given" : printable(text_of(*there), 200)) + ", not " +
-                         printable(text_of(item), 200)};
+        const NamedArg key{"key", code(item.key)};
+        const NamedArg now{"now", code(text_of(item), 200)};
+        if (there == nullptr) return Line(Key::fail_arena_resume_call_none, {key, now});
+        return Line(Key::fail_arena_resume_call, {key, now, {"before", code(text_of(*there), 200)}});
     }
     ArenaProgress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
     Tally& tally = progress.tally;
@@ -110,10 +112,9 @@ Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::strin
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         good = error == std::errc{} && end == text.data() + text.size();
     });
-    if (!good || next != numbers->items.size()) return Malformed{"its tally is damaged"};
+    if (!good || next != numbers->items.size()) return Line(Key::fail_arena_resume_damaged);
     if (tally.blocks > plan.blocks) {
-        return Malformed{std::to_string(tally.games) + " games were played already, more than " +
-                         std::to_string(plan.blocks * plan.games_a_block())};
+        return Line(Key::fail_arena_resume_more, {{"n", tally.games}, {"most", plan.blocks * plan.games_a_block()}});
     }
     const JsonTree* saved_to = file->find("saved_to");
     if (saved_to != nullptr && saved_to->is(JsonTree::Kind::text)) progress.saved_to = saved_to->text;
@@ -123,14 +124,13 @@ Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::strin
 std::optional<FileError> refuse_folder(const ArenaPlan& plan, const ArenaProgress& progress) {
     std::error_code none;
     if (plan.save.empty() || !std::filesystem::exists(plan.save, none)) return std::nullopt;
-    if (!std::filesystem::is_directory(plan.save, none)) return FileError{quote(plan.save) + " is not a folder"};
+    if (!std::filesystem::is_directory(plan.save, none))
+        return FileError{say(Key::fail_arena_no_folder, {{"file", code(plan.save)}})};
     if (progress.saved_to == place_of(plan.save)) return std::nullopt;
     const bool empty = std::filesystem::is_empty(plan.save, none);
-    if (none) return FileError{"can't read the folder " + quote(plan.save) + ": " + none.message()};
+    if (none) return file_error(Key::fail_cant_read_folder, plan.save, none.value());
     if (empty) return std::nullopt;
-    return FileError{"the folder " + quote(plan.save) +
-                     " is not empty: --save wants a new or empty one, or the one that a run saved to which goes on by "
-                     "--resume"};
+    return FileError{say(Key::fail_arena_full_folder, {{"file", code(plan.save)}})};
 }
 
 std::string arena_record(const ArenaPlan& plan, const PlayedGame& game, const std::vector<std::string>& names,
@@ -148,9 +148,9 @@ Result<bool, FileError> save_record(const ArenaPlan& plan, const GameNumber& num
     if (name.size() < digits) name.insert(0, digits - name.size(), '0');
     const std::string path = plan.save + '/' + name + '-' + std::to_string(number.game + 1) + ".hat.json";
     std::FILE* file = std::fopen(path.c_str(), "wb");
-    if (file == nullptr) return FileError{"can't write " + quote(path)};
+    if (file == nullptr) return file_error(Key::fail_cant_write, path, errno);
     const bool written = std::fwrite(record.data(), 1, record.size(), file) == record.size();
-    if (std::fclose(file) != 0 || !written) return FileError{"can't write " + quote(path)};
+    if (std::fclose(file) != 0 || !written) return file_error(Key::fail_cant_write, path, errno);
     return true;
 }
 

@@ -40,16 +40,16 @@ void Live::say(const std::vector<std::string>& lines) {
 }
 
 std::string Live::how_far(const Tally& tally) const {
-    std::string text =
-        std::to_string(tally.games) + " of " + std::to_string(plan_.blocks * plan_.games_a_block()) + " games";
+    const NamedArg games{"games", tally.games};
+    const NamedArg all{"all", plan_.blocks * plan_.games_a_block()};
     const auto done = static_cast<double>(tally.blocks - first_blocks_.value_or(0));
-    if (done <= 0) return text;
+    if (done <= 0) return magichat::say(Key::arena_progress, {games, all});
     const std::chrono::duration<double> spent = Clock::now() - start_;
     const double left = spent.count() / done * static_cast<double>(plan_.blocks - tally.blocks);
-    return text + ", " +
-           (left < 100 ? std::to_string(static_cast<long>(left)) + " s"
-                       : std::to_string(static_cast<long>(left / 60)) + " min") +
-           " left";
+    constexpr double many_seconds = 100;
+    if (left < many_seconds)
+        return magichat::say(Key::arena_progress_seconds, {games, all, {"n", static_cast<long>(left)}});
+    return magichat::say(Key::arena_progress_minutes, {games, all, {"n", static_cast<long>(left / 60)}});
 }
 
 void Live::draw(const Tally& tally) {
@@ -73,7 +73,9 @@ void Live::show(const Tally& tally) {
         return draw(tally);
     }
     if (Clock::now() < next_line_) return;
-    std::fputs(("arena: " + how_far(tally) + ": " + ranking_line(plan_, tally) + '\n').c_str(), stderr);
+    const std::string line = magichat::say(
+        Key::arena_progress_line, {{"progress", said(how_far(tally))}, {"ranking", said(ranking_line(plan_, tally))}});
+    std::fputs((line + '\n').c_str(), stderr);
     wait_ = std::min(2 * wait_, std::chrono::seconds(60));
     next_line_ = Clock::now() + wait_;
 }

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <thread>
 
+#include "cli/files.h"
 #include "engine/base/quote.h"
 
 namespace magichat {
@@ -67,14 +68,34 @@ void Descriptor::close() {
     fd_ = -1;
 }
 
-std::optional<std::string> Program::start() {
+std::string CantStart::words() const {
+    const NamedArg reason{"reason", system_reason(number)};
+    switch (doing) {
+        case Doing::pipe: return say(Key::fail_arena_pipe, {reason});
+        case Doing::process: return say(Key::fail_arena_process, {reason});
+        case Doing::program: break;
+    }
+    return say(Key::fail_arena_start, {reason, {"file", code(program, 200)}});
+}
+
+std::string CantStart::plain() const {
+    const std::string reason = std::string(": ") + std::strerror(number);  // NOLINT(concurrency-mt-unsafe)
+    switch (doing) {
+        case Doing::pipe: return "can't make a pipe" + reason;
+        case Doing::process: return "can't start a process" + reason;
+        case Doing::program: break;
+    }
+    return "can't start " + quote(program, 200) + reason;
+}
+
+std::optional<CantStart> Program::start() {
     kill();
     auto input = make_pipe();
     auto output = make_pipe();
     auto errors = make_pipe();
     auto failure = make_pipe();
     const Descriptor nowhere(manners_.quiet ? ::open("/dev/null", O_WRONLY | O_CLOEXEC) : -1);
-    if (!input || !output || !errors || !failure) return std::string("can't make a pipe: ") + std::strerror(errno);
+    if (!input || !output || !errors || !failure) return CantStart{CantStart::Doing::pipe, {}, errno};
     std::vector<char*> words;
     words.reserve(words_.size() + 1);
     for (std::string& word : words_) words.push_back(word.data());
@@ -85,7 +106,7 @@ std::optional<std::string> Program::start() {
     if (pid == 0) {
         become(words.data(), host, {input->out.get(), output->in.get(), error_stream}, failure->in.get());
     }
-    if (pid < 0) return std::string("can't start a process: ") + std::strerror(errno);
+    if (pid < 0) return CantStart{CantStart::Doing::process, {}, errno};
     ::setpgid(pid, pid);  // whichever of the two comes first
     pid_ = pid;
     failure->in.close();
@@ -96,7 +117,7 @@ std::optional<std::string> Program::start() {
     } while (got < 0 && errno == EINTR);
     if (got > 0) {
         kill();
-        return "can't start " + quote(words_[0], 200) + ": " + std::strerror(reason);
+        return CantStart{CantStart::Doing::program, words_[0], reason};
     }
     input_ = std::move(input->in);
     output_ = std::move(output->out);

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/arena/fault.h"
 #include "engine/base/result.h"
+#include "engine/fault.h"
 
 namespace magichat {
 
@@ -44,6 +44,18 @@ private:
     int fd_ = -1;
 };
 
+// Why a program can't be started.
+struct CantStart {
+    enum class Doing : u8 { pipe, process, program };
+    Doing doing;
+    std::string program;
+    int number;  // as in errno
+
+    std::string words() const;
+    // For the why of a fault, in plain English.
+    std::string plain() const;
+};
+
 class Program {
 public:
     // What it may say without being asked, and how long a line may be.
@@ -66,8 +78,8 @@ public:
     const ProgramManners& manners() const { return manners_; }
     const Latency& pace() const { return pace_; }
     bool running() const { return pid_ > 0; }
-    // Nothing, or in one line why it can't be started.
-    std::optional<std::string> start();
+    // Nothing, or why it can't be started.
+    std::optional<CantStart> start();
     // Sends a line, now or as soon as it reads.
     void tell(std::string_view line);
     // Sends a line, when it has read all before it, and waits for one. Whatever was said until then was said unasked.

@@ -1,9 +1,10 @@
 #include "cli/arena/report.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "cli/arena/elo.h"
+#include "cli/columns.h"
+#include "cli/fault.h"
 #include "cli/layout.h"
 
 namespace magichat {
@@ -12,47 +13,44 @@ namespace {
 
 constexpr std::size_t widest_name = 40;
 
-std::string fixed(double value, int digits, bool sign = false) {
-    char text[64];
-    std::snprintf(text, sizeof text, sign ? "%+.*f" : "%.*f", digits, value);
-    return text;
-}
-
-std::string right(const std::string& text, std::size_t width) {
-    const std::size_t cells = width_of(text);
-    return std::string(cells < width ? width - cells : 0, ' ') + text;
-}
-
 double wins_of(const BotTally& bot) { return static_cast<double>(bot.shares) / static_cast<double>(whole_win); }
 
 // "+79.5 ± 12.3", or what can be said instead.
 std::string elo_words(const Comparison& result, u64 blocks) {
-    if (blocks == 0) return "not played";
-    if (result.at_least) return "at least " + fixed(*result.at_least, 0, true) + " (the second has never won)";
-    if (result.at_most) return "at most " + fixed(*result.at_most, 0, true) + " (the first has never won)";
-    if (!result.elo) return "unknown: neither has won";
-    if (!result.error)
-        return fixed(*result.elo, 1, true) + " (error unknown: " + (blocks == 1 ? "one block" : "all blocks alike") +
-               ')';
-    return fixed(*result.elo, 1, true) + " ± " + fixed(*result.error, 1);
+    const auto about = [](Key key, double elo, int digits) {
+        return say(key, {{"elo", decimal_arg(elo, digits, true)}});
+    };
+    if (blocks == 0) return say(Key::arena_not_played);
+    if (result.at_least) return about(Key::arena_at_least, *result.at_least, 0);
+    if (result.at_most) return about(Key::arena_at_most, *result.at_most, 0);
+    if (!result.elo) return say(Key::arena_neither_won);
+    if (!result.error) return about(blocks == 1 ? Key::arena_error_one_block : Key::arena_error_alike, *result.elo, 1);
+    return decimal(*result.elo, 1, true) + " ± " + decimal(*result.error, 1);
 }
 
 std::string test_words(const TestState& test, const Hypotheses& hypotheses) {
-    const std::string h0 = "H0 (" + fixed(hypotheses.elo0, 1, true) + " Elo)";
-    const std::string h1 = "H1 (" + fixed(hypotheses.elo1, 1, true) + " Elo)";
-    std::string verdict = "undecided";
-    if (test.verdict == TestVerdict::accept_h0) verdict = "accepted " + h0 + " against " + h1;
-    if (test.verdict == TestVerdict::accept_h1) verdict = "accepted " + h1 + " against " + h0;
-    return "SPRT: " + verdict + ", LLR " + fixed(test.llr, 2, true) + " of [-" + fixed(test.bound, 2) + ", +" +
-           fixed(test.bound, 2) + "]\n";
+    const auto key = [&] {
+        switch (test.verdict) {
+            case TestVerdict::undecided: break;
+            case TestVerdict::accept_h0: return Key::arena_sprt_h0;
+            case TestVerdict::accept_h1: return Key::arena_sprt_h1;
+        }
+        return Key::arena_sprt_undecided;
+    };
+    return say(key(), {{"elo0", decimal_arg(hypotheses.elo0, 1, true)},
+                       {"elo1", decimal_arg(hypotheses.elo1, 1, true)},
+                       {"llr", decimal_arg(test.llr, 2, true)},
+                       {"low", decimal_arg(-test.bound, 2)},
+                       {"high", decimal_arg(test.bound, 2, true)}}) +
+           '\n';
 }
 
 // "+79.5 ± 12.3", or a bound: never a number that nothing stands behind.
 std::string rating_words(const Rating& rating) {
-    if (rating.at_least) return "> " + fixed(*rating.at_least, 0, true);
-    if (rating.at_most) return "< " + fixed(*rating.at_most, 0, true);
+    if (rating.at_least) return "> " + decimal(*rating.at_least, 0, true);
+    if (rating.at_most) return "< " + decimal(*rating.at_most, 0, true);
     if (!rating.elo) return "?";
-    return fixed(*rating.elo, 1, true) + " ± " + (rating.error ? fixed(*rating.error, 1) : "?");
+    return decimal(*rating.elo, 1, true) + " ± " + (rating.error ? decimal(*rating.error, 1) : "?");
 }
 
 std::size_t name_width(const ArenaPlan& plan) {
@@ -66,14 +64,14 @@ std::string forfeit_rows(const ArenaPlan& plan, const Tally& tally) {
     for (std::size_t i = 0; i < plan.bots.size(); ++i) {
         const BotTally& bot = tally.bots[i];
         if (bot.forfeits() == 0) continue;
-        text += "Forfeits of " + plan.bots[i].name + ": " + std::to_string(bot.forfeits()) + ", of these";
-        bool more = false;
+        ListArg faults{{}, ListArg::Kind::row};
         for (std::size_t kind = 0; kind < fault_kinds; ++kind) {
             if (bot.faults[kind] == 0) continue;
-            text += (more ? ", " : " ") + std::to_string(bot.faults[kind]) + ' ' + std::string(fault_words[kind]);
-            more = true;
+            faults.items.emplace_back(
+                Line(Key::arena_fault_count, {{"n", bot.faults[kind]}, {"fault", fault_line(at<FaultKind>(kind))}}));
         }
-        text += ".\n";
+        text +=
+            say(Key::arena_forfeits, {{"name", plan.bots[i].name}, {"n", bot.forfeits()}, {"faults", faults}}) + '\n';
     }
     return text;
 }
@@ -116,20 +114,25 @@ void write_pair(Json& json, const ArenaPlan& plan, const Tally& tally, const Pai
 }  // namespace
 
 std::vector<std::string> ranking(const ArenaPlan& plan, const Tally& tally) {
-    const std::size_t width = name_width(plan);
     const std::vector<Rating> ratings = rate(tally);
     // What matters most comes first: a narrow terminal cuts the rest.
-    std::vector<std::string> rows = {"    " + padded("bot", width) +
-                                     "      Elo (95 %)  win %   games      wins   seats    points  points/seat"};
+    const Columns columns({{Key::arena_head_bot, name_width(plan), Column::Side::left},
+                           {Key::arena_head_elo, 15},
+                           {Key::arena_head_win, 6},
+                           {Key::arena_head_games, 7},
+                           {Key::arena_head_wins, 9},
+                           {Key::arena_head_seats, 7},
+                           {Key::arena_head_points, 9},
+                           {Key::arena_head_points_a_seat, 12}});
+    std::vector<std::string> rows = {"    " + columns.head()};
     for (const std::size_t i : ranked(tally, ratings)) {
         const BotTally& bot = tally.bots[i];
         const double seats = std::max(1.0, static_cast<double>(bot.seats));
-        rows.push_back(right(std::to_string(rows.size()), 2) + "  " +
-                       padded(shortened(plan.bots[i].name, widest_name), width) + right(rating_words(ratings[i]), 16) +
-                       right(fixed(100 * wins_of(bot) / seats, 1), 7) + right(std::to_string(bot.games), 8) +
-                       right(fixed(wins_of(bot), 2), 10) + right(std::to_string(bot.seats), 8) +
-                       right(std::to_string(bot.points), 10) +
-                       right(fixed(static_cast<double>(bot.points) / seats, 2), 13));
+        rows.push_back(padded_left(std::to_string(rows.size()), 2) + "  " +
+                       columns.row({shortened(plan.bots[i].name, widest_name), rating_words(ratings[i]),
+                                    decimal(100 * wins_of(bot) / seats, 1), std::to_string(bot.games),
+                                    decimal(wins_of(bot), 2), std::to_string(bot.seats), std::to_string(bot.points),
+                                    decimal(static_cast<double>(bot.points) / seats, 2)}));
     }
     return rows;
 }
@@ -140,33 +143,37 @@ std::string ranking_line(const ArenaPlan& plan, const Tally& tally) {
     const std::vector<std::size_t> order = ranked(tally, ratings);
     std::string text;
     for (std::size_t i = 0; i < std::min(most, order.size()); ++i) {
-        text += (i == 0 ? "" : ", ") + shortened(plan.bots[order[i]].name, widest_name) + ' ' +
-                rating_words(ratings[order[i]]);
+        text += (i == 0 ? "" : ", ") + spoken().isolated(shortened(plan.bots[order[i]].name, widest_name)) + ' ' +
+                spoken().isolated(rating_words(ratings[order[i]]));
     }
-    return order.size() > most ? text + " and " + std::to_string(order.size() - most) + " more" : text;
+    if (order.size() <= most) return text;
+    return say(Key::arena_ranking_more, {{"ranking", said(text)}, {"n", order.size() - most}});
 }
 
 std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
     const Tally& tally = end.tally;
     const std::size_t width = name_width(plan);
-    std::string text(with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; }));
-    text += ", " + std::to_string(tally.seats()) + " players: " + std::to_string(tally.games) + " games in " +
-            std::to_string(tally.blocks) + " blocks, seed " + std::to_string(plan.seed) + "\n\n";
+    const std::string_view game = with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; });
+    std::string text = say(Key::arena_title, {{"game", code(game)},
+                                              {"players", tally.seats()},
+                                              {"games", tally.games},
+                                              {"blocks", tally.blocks},
+                                              {"seed", code(std::to_string(plan.seed))}}) +
+                       "\n\n";
     for (const std::string& row : ranking(plan, tally)) text += row + '\n';
-    if (!tally.pairs.empty()) {
-        text += '\n' + padded("pairing", 2 * width + 3) + "   score  Elo difference (95 %)\n";
-    }
+    const Columns columns({{Key::arena_head_pairing, 2 * width + 3, Column::Side::left},
+                           {Key::arena_head_score, 7},
+                           {Key::arena_head_difference, 0, Column::Side::left, 2}});
+    if (!tally.pairs.empty()) text += '\n' + columns.head() + '\n';
     for (const PairTally& pair : tally.pairs) {
         const Comparison result = compare(tally, pair);
         const std::string names = shortened(plan.bots[pair.first].name, widest_name) + " - " +
                                   shortened(plan.bots[pair.second].name, widest_name);
-        text += padded(names, 2 * width + 3) + right(fixed(100 * result.score, 1) + " %", 8) + "  ";
-        text += elo_words(result, pair.blocks) + '\n';
+        text += columns.row({names, decimal(100 * result.score, 1) + " %", elo_words(result, pair.blocks)}) + '\n';
     }
-    text += "\nGames that ended at the turn limit: " + std::to_string(tally.turn_limits) + ".\n" +
-            forfeit_rows(plan, tally);
+    text += '\n' + say(Key::arena_turn_limits, {{"n", tally.turn_limits}}) + '\n' + forfeit_rows(plan, tally);
     if (end.test) text += test_words(*end.test, *plan.sprt);
-    if (end.interrupted) text += "Interrupted before the end.\n";
+    if (end.interrupted) text += say(Key::arena_interrupted) + '\n';
     return text;
 }
 
@@ -200,11 +207,11 @@ std::string list_tables(const std::vector<Contestant>& bots, std::size_t seats) 
     std::string text;
     const auto tables = seat_tables(bots.size(), seats);
     for (std::size_t t = 0; t < tables.size(); ++t) {
-        text += "table " + std::to_string(t + 1) + '\n';
+        text += say(Key::arena_table, {{"n", t + 1}}) + '\n';
         for (std::size_t game = 0; game < seats; ++game) {
-            text += "  game " + std::to_string(game + 1) + ':';
+            text += "  " + spoken().isolated(say(Key::arena_game, {{"n", game + 1}}));
             for (std::size_t seat = 0; seat < seats; ++seat) {
-                text += (seat == 0 ? " " : " | ") + bots[bot_at(tables[t], game, seat)].name;
+                text += (seat == 0 ? " " : " | ") + spoken().isolated(bots[bot_at(tables[t], game, seat)].name);
             }
             text += '\n';
         }

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "cli/arena/live.h"
+#include "cli/fault.h"
 
 namespace magichat {
 
@@ -39,8 +40,8 @@ public:
 
 struct PlayedBlock {
     std::vector<GameScore> scores;
-    std::vector<std::string> records;                       // one a game, if they are saved
-    std::vector<std::pair<std::size_t, std::string>> news;  // what went wrong, and for which bot
+    std::vector<std::string> records;                // one a game, if they are saved
+    std::vector<std::pair<std::size_t, Args>> news;  // what went wrong, and for which bot
 };
 
 class ArenaRun {
@@ -121,9 +122,11 @@ void ArenaRun::play(const Setup<G>& setup, u64 block, std::size_t game, Programs
     played.records.push_back(plan_.save.empty() ? "" : arena_record(plan_, result, names, {block, game}));
     if (result.at_fault == nobody) return;
     const std::size_t bot = bot_at(table, game, index(result.at_fault));
-    played.news.emplace_back(bot, plan_.bots[bot].name + " loses game " + std::to_string(game + 1) + " of block " +
-                                      std::to_string(block + 1) + ": " +
-                                      std::string(fault_words[index(result.fault.kind)]) + ": " + result.fault.detail);
+    played.news.emplace_back(bot, Args{{"name", plan_.bots[bot].name},
+                                       {"game", game + 1},
+                                       {"block", block + 1},
+                                       {"fault", fault_line(result.fault.kind)},
+                                       {"detail", result.fault.detail}});
 }
 
 bool ArenaRun::is_given_up(u64 block, std::size_t game) const {
@@ -184,15 +187,14 @@ void ArenaRun::add_one(u64 block, const PlayedBlock& played) {
         error_ = saved.error();
         stop_ = true;
     }
-    for (const auto& [bot, text] : played.news) {
+    for (const auto& [bot, what] : played.news) {
         if (given_up_[bot] || ++told_[bot] > most_news) continue;
-        tell("magichat: " + text + (told_[bot] == most_news ? " (further ones are only counted)" : ""));
+        tell("magichat: " + say(told_[bot] == most_news ? Key::arena_loses_last : Key::arena_loses, what));
     }
     for (std::size_t bot = 0; bot < plan_.bots.size(); ++bot) {
         if (given_up_[bot] || !tally_.bots[bot].given_up()) continue;
         given_up_[bot] = true;
-        tell("magichat: " + plan_.bots[bot].name + " has failed " + std::to_string(most_failures) +
-             " games in a row: the rest of its games count as lost without being played");
+        tell("magichat: " + say(Key::arena_given_up, {{"name", plan_.bots[bot].name}, {"n", most_failures}}));
     }
     judge();
 }
@@ -260,13 +262,15 @@ Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan) {
         const auto content = read_file(plan.resume, most_bytes);
         if (!content) return content.error();
         auto before = read_progress(plan, *content);
-        if (!before) return FileError{"can't go on from " + quote(plan.resume) + ": " + before.error().why};
+        if (!before) {
+            return FileError{say(Key::fail_arena_resume, {{"file", code(plan.resume)}, {"reason", before.error()}})};
+        }
         progress = std::move(*before);
     }
     if (const auto refused = refuse_folder(plan, progress)) return *refused;
     if (!plan.save.empty()) {
         std::filesystem::create_directories(plan.save, none);
-        if (none) return FileError{"can't make the folder " + quote(plan.save) + ": " + none.message()};
+        if (none) return file_error(Key::fail_cant_make_folder, plan.save, none.value());
     }
     return ArenaRun(plan, std::move(progress)).run();
 }

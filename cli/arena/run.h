@@ -37,7 +37,8 @@ struct ArenaProgress {
 // The file that keeps how far a run got: all that its games depend on, and the tally. It goes on with as many games as
 // before, or more, and with nothing else changed.
 std::string write_progress(const ArenaPlan& plan, const ArenaProgress& progress);
-Result<ArenaProgress, Malformed> read_progress(const ArenaPlan& plan, std::string_view content);
+// If it can't: why, to finish a sentence.
+Result<ArenaProgress, Line> read_progress(const ArenaPlan& plan, std::string_view content);
 
 // Why records can't be saved where the plan says: there are things of others. Nothing if they can.
 std::optional<FileError> refuse_folder(const ArenaPlan& plan, const ArenaProgress& progress);

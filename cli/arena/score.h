@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "cli/arena/fault.h"
+#include "engine/fault.h"
 
 namespace magichat {
 

@@ -8,7 +8,8 @@
 
 namespace magichat {
 
-// Runs the subcommand that the words ask for, or tells --help or --version. The exit status.
+// Runs the subcommand that the words ask for, or tells --help or --version, in the language that they or the environment
+// ask for. The exit status.
 int run_words(Subcommand program, std::span<const std::string_view> words);
 
 }  // namespace magichat

@@ -21,23 +21,27 @@ std::string paragraph(std::string_view text) {
 }
 
 std::string usage(const Subcommand& command, std::string_view path) {
-    std::string line = "Usage: " + std::string(path) + (command.commands.empty() ? " [OPTIONS]" : " COMMAND");
+    std::string call = std::string(path) + (command.commands.empty() ? " [OPTIONS]" : " COMMAND");
     for (const Argument& argument : command.arguments) {
         if (has_name(argument)) continue;
         const std::string more = argument.most > 1 ? ".." : "";
-        line += argument.required ? ' ' + argument.name + more : " [" + argument.name + more + ']';
+        call += argument.required ? ' ' + argument.name + more : " [" + argument.name + more + ']';
     }
-    return line + '\n';
+    return say(Key::help_usage, {{"call", code(call)}}) + '\n';
 }
 
 Explained explain(const Argument& argument) {
-    std::vector<std::string> facts;
-    if (!argument.bounds.empty()) facts.push_back(argument.bounds);
-    if (!argument.usual.empty()) facts.push_back("default " + argument.usual);
-    std::string sentence = argument.help;
-    for (std::size_t i = 0; i < facts.size(); ++i) sentence += (i == 0 ? " (" : "; ") + facts[i];
-    if (!facts.empty()) sentence += ')';
-    return {argument.value.empty() ? argument.name : argument.name + ' ' + argument.value, sentence};
+    std::optional<Arg> range;
+    if (argument.bounds) {
+        range = Line(Key::help_range, {{"least", code(argument.bounds->least)}, {"most", code(argument.bounds->most)}});
+    }
+    if (argument.allowed) range = *argument.allowed;
+    Args facts = {{"what", argument.help}};
+    if (range) facts.push_back({"range", *range});
+    if (argument.usual) facts.push_back({"usual", *argument.usual});
+    const Key key = range && argument.usual ? Key::help_with_both : range ? Key::help_with_range : Key::help_with_usual;
+    return {argument.value.empty() ? argument.name : argument.name + ' ' + argument.value,
+            facts.size() == 1 ? say(argument.help) : say(key, std::move(facts))};
 }
 
 }  // namespace
@@ -54,27 +58,36 @@ std::string explained(const std::vector<Explained>& list) {
         std::string start = beside ? padded("  " + one.name, indent) : std::string(indent, ' ');
         if (!beside) text += "  " + one.name + '\n';
         for (const std::string& line : wrapped(one.sentence, columns - indent)) {
-            text += std::exchange(start, std::string(indent, ' ')) + line + '\n';
+            text += std::exchange(start, std::string(indent, ' ')) + spoken().isolated(line) + '\n';
         }
     }
     return text;
 }
 
+ListArg language_codes() {
+    ListArg all{{}, ListArg::Kind::row};
+    for (const Language& one : languages()) all.items.emplace_back(code(one.code));
+    return all;
+}
+
 std::string help_of(const Subcommand& command, std::string_view path) {
-    std::string text = usage(command, path) + '\n' + paragraph(command.help);
+    std::string text = usage(command, path) + '\n' + paragraph(say(command.help));
     std::vector<Explained> commands;
     commands.reserve(command.commands.size());
     std::vector<Explained> arguments;
     std::vector<Explained> options;
-    commands.reserve(command.commands.size());
-    for (const Subcommand& one : command.commands) commands.push_back({one.name, one.help});
+    for (const Subcommand& one : command.commands) commands.push_back({one.name, say(one.help)});
     for (const Argument& one : command.arguments) (has_name(one) ? options : arguments).push_back(explain(one));
-    options.push_back({"-h, --help", "say this, and nothing else"});
-    options.push_back({"-V, --version", "say which version this is, and nothing else"});
-    if (!commands.empty()) text += "\nCommands:\n" + explained(commands);
-    if (!arguments.empty()) text += "\nArguments:\n" + explained(arguments);
-    text += "\nOptions:\n" + explained(options);
-    if (!command.more.empty()) text += '\n' + paragraph(command.more);
+    options.push_back({"--language CODE", say(Key::help_language, {{"codes", language_codes()}})});
+    options.push_back({"-h, --help", say(Key::help_help)});
+    options.push_back({"-V, --version", say(Key::help_version)});
+    const auto part = [&](Key heading, const std::vector<Explained>& list) {
+        if (!list.empty()) text += '\n' + say(heading) + '\n' + explained(list);
+    };
+    part(Key::help_commands, commands);
+    part(Key::help_arguments, arguments);
+    part(Key::help_options, options);
+    if (command.more) text += '\n' + paragraph(say(*command.more));
     return text;
 }
 

@@ -8,10 +8,13 @@ namespace magichat {
 // `path`: how it is called, "magichat solve court".
 std::string help_of(const Subcommand& command, std::string_view path);
 
+// "de, en": the values of --language.
+ListArg language_codes();
+
 // A list with explanations: each begins in the same column, or below a name that is too long.
 struct Explained {
     std::string name;
-    std::string sentence;
+    std::string sentence;  // said
 };
 std::string explained(const std::vector<Explained>& list);
 

@@ -1,29 +1,22 @@
 #include "cli/command/option_text.h"
 
-#include <utility>
-
-#include "engine/games.h"
+#include "cli/layout.h"
 
 namespace magichat {
 
-std::string_view option_sentence(std::string_view name) {
-    static constexpr std::pair<std::string_view, std::string_view> sentences[] = {
-        {"expert", "after every swap you may swap any two hats once more"},
-        {"swap", "must: after a look you have to swap the hat; may: or leave it"},
-        {"magic_hats", "four magic hats are among the hats; harder without"},
-        {"no_echo", "you may not repeat the look or the swap just made before you"},
-        {"turn_limit", "the game ends after so many turns; 0 for no limit"},
-    };
-    for (const auto& [option, sentence] : sentences) {
-        if (option == name) return sentence;
+std::string wrong_option(const OptionText& option, std::string_view text) {
+    const NamedArg name{"option", code(option.name)};
+    if (!option.words.empty()) {
+        return sentences({say(Key::fail_option_words, {name, {"words", codes(option.words, ListArg::Kind::any)}}),
+                          meant(text, option.words)});
     }
-    return {};
-}
-
-std::string no_game(std::string_view typed) {
-    std::array<std::string_view, all_games.size()> names;
-    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(all_games[i]);
-    return no_such("game", typed, names);
+    if (option.most != ~u64{0}) {
+        return say(Key::fail_option_range,
+                   {name, {"least", code(std::to_string(option.least))}, {"most", code(std::to_string(option.most))}});
+    }
+    const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+    if (!digits || whole_number(text)) return say(Key::fail_option_whole, {name});
+    return say(Key::fail_option_too_large, {name, {"most", code(std::to_string(option.most))}});
 }
 
 }  // namespace magichat

@@ -8,24 +8,18 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/command/wrong.h"
 #include "engine/base/ids.h"
-#include "engine/base/quote.h"
-#include "engine/base/spelling.h"
 
 namespace magichat {
 
 struct OptionText {
     std::string name;
     std::string value;
-    std::string allowed;                    // "true or false"
-    std::vector<std::string_view> words{};  // the same, where it is one of some words
+    u64 least = 0;                          // of a number
+    u64 most = 0;                           // of a number
+    std::vector<std::string_view> words{};  // where it is one of some words
 };
-
-// What an option means, in a sentence; empty for one that is not known here.
-std::string_view option_sentence(std::string_view name);
-
-// What to say of a game that there is not.
-std::string no_game(std::string_view typed);
 
 // A whole number, all of the text.
 inline std::optional<u64> whole_number(std::string_view text) {
@@ -42,17 +36,14 @@ struct OptionLister {
 
     template <class T>
     void number(std::string_view name, const T& value, u64 least, u64 most) {
-        all.push_back({std::string(name), std::to_string(value),
-                       most == ~u64{0} ? "a whole number" : std::to_string(least) + " to " + std::to_string(most)});
+        all.push_back({std::string(name), std::to_string(value), least, most});
     }
     void flag(std::string_view name, const bool& value) {
-        all.push_back({std::string(name), value ? "true" : "false", "true or false", {"true", "false"}});
+        all.push_back({std::string(name), value ? "true" : "false", 0, 0, {"true", "false"}});
     }
     template <class E, std::size_t count>
     void choice(std::string_view name, const E& value, const std::array<std::string_view, count>& names) {
-        std::string allowed;
-        for (const std::string_view one : names) (allowed += allowed.empty() ? "" : " or ") += one;
-        all.push_back({std::string(name), std::string(names[index(value)]), allowed, {names.begin(), names.end()}});
+        all.push_back({std::string(name), std::string(names[index(value)]), 0, 0, {names.begin(), names.end()}});
     }
 };
 
@@ -95,25 +86,22 @@ std::vector<OptionText> options_of(const Options& options) {
     return lister.all;
 }
 
-// Sets one option from text. If that can't be: why, in one line.
+// Why this option can't have that value.
+std::string wrong_option(const OptionText& option, std::string_view text);
+
+// Sets one option from text. If that can't be: why.
 template <class Options>
-std::optional<std::string> set_option(Options& options, std::string_view name, std::string_view text) {
+Wrong set_option(Options& options, std::string_view name, std::string_view text) {
     detail::OptionSetter setter{name, text};
     describe(options, setter);
     if (setter.good) return std::nullopt;
     const std::vector<OptionText> all = options_of(options);
     std::vector<std::string_view> names;
     for (const OptionText& option : all) {
-        if (option.name == name) {
-            const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-            const bool too_large = digits && !whole_number(text) && option.allowed == "a whole number";
-            return "option " + quote(name, 60) +
-                   (too_large ? " is too large: at most " + std::to_string(~u64{0}) : " must be " + option.allowed) +
-                   did_you_mean(text, option.words);
-        }
+        if (option.name == name) return wrong_option(option, text);
         names.push_back(option.name);
     }
-    return no_such("option", name, names);
+    return no_such(Key::fail_no_game_option, name, names);
 }
 
 }  // namespace magichat

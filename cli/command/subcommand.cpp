@@ -25,20 +25,16 @@ std::optional<double> real_number(std::string_view text) {
     return value;
 }
 
-Argument plain(std::string name, std::string value, std::string help) {
-    Argument argument;
-    argument.name = std::move(name);
-    argument.value = std::move(value);
-    argument.help = std::move(help);
-    return argument;
+Argument plain(std::string name, std::string value, Line help) {
+    return {.name = std::move(name), .value = std::move(value), .help = std::move(help)};
 }
 
 template <class T>
-Argument bounded(std::string name, std::string value, T& target, std::string help, T least, T most) {
+Argument bounded(std::string name, std::string value, T& target, Line help, T least, T most) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.usual = std::to_string(target);
-    argument.kind = "a whole number";
-    argument.bounds = most == static_cast<T>(~u64{0}) ? "" : std::to_string(least) + " to " + std::to_string(most);
+    argument.usual = code(std::to_string(target));
+    argument.kind = Argument::Kind::whole;
+    if (most != static_cast<T>(~u64{0})) argument.bounds = ValueRange{std::to_string(least), std::to_string(most)};
     argument.take = [&target, least, most](std::string_view given) {
         const auto number = whole_number(given);
         if (!number || *number < least || *number > most) return false;
@@ -50,7 +46,7 @@ Argument bounded(std::string name, std::string value, T& target, std::string hel
 
 }  // namespace
 
-Argument flag(std::string name, bool& target, std::string help) {
+Argument flag(std::string name, bool& target, Line help) {
     Argument argument = plain(std::move(name), "", std::move(help));
     argument.least = argument.most = 0;
     argument.again = true;
@@ -58,9 +54,9 @@ Argument flag(std::string name, bool& target, std::string help) {
     return argument;
 }
 
-Argument text(std::string name, std::string value, std::string& target, std::string help) {
+Argument text(std::string name, std::string value, std::string& target, Line help) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.usual = target;
+    if (!target.empty()) argument.usual = code(target);
     argument.take = [&target](std::string_view given) {
         target = given;
         return true;
@@ -68,8 +64,7 @@ Argument text(std::string name, std::string value, std::string& target, std::str
     return argument;
 }
 
-Argument texts(std::string name, std::string value, std::vector<std::string>& target, std::string help,
-               std::size_t most) {
+Argument texts(std::string name, std::string value, std::vector<std::string>& target, Line help, std::size_t most) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
     argument.most = most;
     argument.again = true;
@@ -80,30 +75,30 @@ Argument texts(std::string name, std::string value, std::vector<std::string>& ta
     return argument;
 }
 
-Argument whole(std::string name, std::string value, std::optional<u64>& target, std::string help) {
+Argument whole(std::string name, std::string value, std::optional<u64>& target, Line help) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.kind = "a whole number";
+    argument.kind = Argument::Kind::whole;
     argument.take = [&target](std::string_view given) { return (target = whole_number(given)).has_value(); };
     return argument;
 }
 
-Argument whole(std::string name, std::string value, u64& target, std::string help, u64 least, u64 most) {
+Argument whole(std::string name, std::string value, u64& target, Line help, u64 least, u64 most) {
     return bounded(std::move(name), std::move(value), target, std::move(help), least, most);
 }
 
-Argument whole(std::string name, std::string value, u32& target, std::string help, u32 least, u32 most) {
+Argument whole(std::string name, std::string value, u32& target, Line help, u32 least, u32 most) {
     return bounded(std::move(name), std::move(value), target, std::move(help), least, most);
 }
 
-Argument whole(std::string name, std::string value, u8& target, std::string help, u8 least, u8 most) {
+Argument whole(std::string name, std::string value, u8& target, Line help, u8 least, u8 most) {
     return bounded(std::move(name), std::move(value), target, std::move(help), least, most);
 }
 
-Argument real(std::string name, std::string value, double& target, std::string help, double least, double most) {
+Argument real(std::string name, std::string value, double& target, Line help, double least, double most) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.usual = number_text(target);
-    argument.kind = "a number";
-    argument.bounds = number_text(least) + " to " + number_text(most);
+    argument.usual = code(number_text(target));
+    argument.kind = Argument::Kind::real;
+    argument.bounds = ValueRange{number_text(least), number_text(most)};
     argument.take = [&target, least, most](std::string_view given) {
         const auto number = real_number(given);
         if (!number || *number < least || *number > most) return false;
@@ -113,9 +108,9 @@ Argument real(std::string name, std::string value, double& target, std::string h
     return argument;
 }
 
-Argument reals(std::string name, std::string value, std::vector<double>& target, std::string help, std::size_t count) {
+Argument reals(std::string name, std::string value, std::vector<double>& target, Line help, std::size_t count) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.kind = "numbers";
+    argument.kind = Argument::Kind::reals;
     argument.least = argument.most = count;
     argument.take = [&target](std::string_view given) {
         const auto number = real_number(given);
@@ -125,10 +120,10 @@ Argument reals(std::string name, std::string value, std::vector<double>& target,
     return argument;
 }
 
-Argument choice(std::string name, std::string value, std::size_t& target, std::string help,
+Argument choice(std::string name, std::string value, std::size_t& target, Line help,
                 std::vector<std::string_view> words) {
     Argument argument = plain(std::move(name), std::move(value), std::move(help));
-    argument.usual = words[target];
+    argument.usual = code(words[target]);
     argument.take = [&target, words](std::string_view given) {
         const auto found = std::find(words.begin(), words.end(), given);
         if (found != words.end()) target = static_cast<std::size_t>(found - words.begin());
@@ -143,7 +138,7 @@ Argument required(Argument argument) {
     return argument;
 }
 
-Argument usually(Argument argument, std::string usual) {
+Argument usually(Argument argument, Arg usual) {
     argument.usual = std::move(usual);
     return argument;
 }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "cli/layout.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -38,6 +40,10 @@ std::string painted(std::string_view text, Paint paint, const Style& style) {
     return code(paint) + std::string(text) + code(Paint::none);
 }
 
+std::string fitted(std::string_view text, std::size_t most, const Style& style) {
+    return shortened(text, most, style.unicode ? "\u2026" : ".");
+}
+
 std::size_t widest(const std::vector<std::string>& lines) {
     std::size_t cells = 0;
     for (const std::string& line : lines) cells = std::max(cells, cells_of(line));
@@ -50,7 +56,7 @@ std::vector<std::string> beside(const std::vector<std::string>& left, const std:
     all.resize(std::max(left.size(), right.size()));
     for (std::size_t i = 0; i < right.size(); ++i) {
         const std::size_t cells = cells_of(all[i]);
-        all[i].append(cells < right_column ? right_column - cells : 0, ' ') += right[i];
+        all[i].append(cells < right_column ? right_column - cells : 0, ' ') += spoken().isolated(right[i]);
     }
     return all;
 }
@@ -62,15 +68,24 @@ Canvas::Cell& Canvas::cell(std::size_t row, std::size_t column) {
 }
 
 void Canvas::put(std::size_t row, std::size_t column, std::string_view text, Paint paint) {
+    lay(row, column, spoken().isolated(text), paint);
+}
+
+void Canvas::lay(std::size_t row, std::size_t column, std::string_view text, Paint paint) {
+    std::string before;  // the next character, in its cell
     while (!text.empty()) {
         const Glyph glyph = first_glyph(text);
         const std::string_view bytes = text.substr(0, glyph.bytes);
         text.remove_prefix(glyph.bytes);
         if (glyph.cells == 0) {
-            if (column > 0) cell(row, column - 1).glyph += bytes;
+            if (begins_isolate(bytes)) {
+                before += bytes;
+            } else if (column > 0) {
+                cell(row, column - 1).glyph += bytes;
+            }
             continue;
         }
-        cell(row, column) = {std::string(bytes), paint};
+        cell(row, column) = {std::exchange(before, {}) + std::string(bytes), paint};
         if (glyph.cells == 2) cell(row, column + 1) = {"", paint};
         column += glyph.cells;
     }
@@ -84,26 +99,30 @@ void Canvas::put_centred(std::size_t row, std::size_t column, std::size_t width,
 void Canvas::frame(std::size_t row, std::size_t column, std::size_t height, std::size_t width, Paint paint) {
     const Lines& with = style_.unicode ? boxes : ascii;
     for (std::size_t i = 1; i + 1 < width; ++i) {
-        put(row, column + i, with.across, paint);
-        put(row + height - 1, column + i, with.across, paint);
+        lay(row, column + i, with.across, paint);
+        lay(row + height - 1, column + i, with.across, paint);
     }
     for (std::size_t i = 1; i + 1 < height; ++i) {
-        put(row + i, column, with.down, paint);
-        put(row + i, column + width - 1, with.down, paint);
+        lay(row + i, column, with.down, paint);
+        lay(row + i, column + width - 1, with.down, paint);
     }
-    put(row, column, with.top_left, paint);
-    put(row, column + width - 1, with.top_right, paint);
-    put(row + height - 1, column, with.bottom_left, paint);
-    put(row + height - 1, column + width - 1, with.bottom_right, paint);
+    lay(row, column, with.top_left, paint);
+    lay(row, column + width - 1, with.top_right, paint);
+    lay(row + height - 1, column, with.bottom_left, paint);
+    lay(row + height - 1, column + width - 1, with.bottom_right, paint);
 }
 
-void Canvas::hat(std::size_t row, std::size_t column, std::string_view inside, std::string_view number, Paint paint) {
+void Canvas::hat(std::size_t row, std::size_t column, std::string_view inside, std::size_t room,
+                 std::string_view number, Paint paint) {
     const Lines& with = style_.unicode ? boxes : ascii;
-    frame(row, column + 2, 3, 8, paint);
-    for (std::size_t i = 0; i < 12; ++i) put(row + 2, column + i, with.across, paint);
-    put(row + 2, column + 2, with.brim, paint);
-    put(row + 2, column + 9, with.brim, paint);
-    put_centred(row + 1, column + 3, 6, inside, Paint::bold);
+    constexpr std::size_t brim = 12;
+    const std::size_t crown = room + 2;
+    const std::size_t left = column + (brim - crown) / 2;
+    frame(row, left, 3, crown, paint);
+    for (std::size_t i = 0; i < brim; ++i) lay(row + 2, column + i, with.across, paint);
+    lay(row + 2, left, with.brim, paint);
+    lay(row + 2, left + crown - 1, with.brim, paint);
+    put_centred(row + 1, left + 1, room, fitted(inside, room, style_), Paint::bold);
     put_centred(row + 2, column + 3, 6, ' ' + std::string(number) + ' ', Paint::bold);
 }
 

@@ -20,6 +20,9 @@ enum class Paint : u8 { none, bold, faint, red, green, yellow, blue, magenta, cy
 // Text in a paint, for where colours are shown.
 std::string painted(std::string_view text, Paint paint, const Style& style);
 
+// Text that is cut to so many cells, with the mark that the terminal can show.
+std::string fitted(std::string_view text, std::size_t most, const Style& style);
+
 // How many cells the widest of these takes, with or without paint.
 std::size_t widest(const std::vector<std::string>& lines);
 // The left lines, and the right ones beside them in a column of their own.
@@ -30,13 +33,16 @@ class Canvas {
 public:
     explicit Canvas(const Style& style) : style_(style) {}
 
+    // Rows run from left to right in every language; words that do not are kept together where they are put.
     void put(std::size_t row, std::size_t column, std::string_view text, Paint paint = Paint::none);
     void put_centred(std::size_t row, std::size_t column, std::size_t width, std::string_view text,
                      Paint paint = Paint::none);
     // A frame around nothing.
     void frame(std::size_t row, std::size_t column, std::size_t height, std::size_t width, Paint paint = Paint::none);
-    // A top hat, three rows high and twelve cells wide: what is in it, and its number on the brim.
-    void hat(std::size_t row, std::size_t column, std::string_view inside, std::string_view number, Paint paint);
+    // A top hat, three rows high and twelve cells wide: what is in it, for which it has so many cells, from 6 to 10; and
+    // its number on the brim.
+    void hat(std::size_t row, std::size_t column, std::string_view inside, std::size_t room, std::string_view number,
+             Paint paint);
 
     std::vector<std::string> lines() const;
 
@@ -46,6 +52,7 @@ private:
         Paint paint = Paint::none;
     };
     Cell& cell(std::size_t row, std::size_t column);
+    void lay(std::size_t row, std::size_t column, std::string_view text, Paint paint);
 
     Style style_;
     std::vector<std::vector<Cell>> rows_;

@@ -1,7 +1,8 @@
 // court: the characters in their row, a hat face down above each, and what everybody has won.
+#include <algorithm>
+
 #include "cli/draw/draw.h"
 #include "cli/layout.h"
-#include "cli/play/talk.h"
 
 namespace magichat::court {
 
@@ -18,38 +19,40 @@ std::array<Hat, columns> before_the_eyes(const Events& fresh) {
 
 constexpr std::size_t column_width = 11;
 constexpr std::size_t row_width = 1 + columns * column_width;
-
-std::string_view short_words(Hat hat) {  // that fit into a frame
-    return hat_words(hat).size() <= column_width - 3 ? hat_words(hat) : hat_names[index(hat)];
-}
-
-std::string wanted_by(Character character) {  // a hat has the number of its character
-    return '(' + std::string(short_words(at<Hat>(index(character)))) + ')';
-}
+constexpr std::size_t hat_cells = column_width - 3;  // within a frame
 
 struct Spot {
     std::size_t number;
     Hat hat;
     Character character;  // blank: nobody stands there any more
+    Style style;
 
     bool is_open() const { return hat != Hat::blank; }
-    std::string_view shown() const { return is_open() ? short_words(hat) : std::string_view("?"); }
+    std::string shown() const { return is_open() ? short_words(hat) : "?"; }
     Paint paint() const { return is_open() ? Paint::yellow : Paint::cyan; }
-    std::string_view name() const { return character_names[index(character)]; }
+    std::string name(std::size_t cells) const {
+        return fitted(say(noun("character", character_names[index(character)])), cells, style);
+    }
+    std::string wanted() const { return '(' + short_words(at<Hat>(index(character))) + ')'; }  // it has the same number
+
+    std::string short_words(Hat one) const {
+        return fitted(say(noun("draw", "headdress_" + std::string(hat_names[index(one)]))), hat_cells, style);
+    }
 };
 
 // From top to bottom, beside the others.
 void draw_upright(Canvas& canvas, const Spot& column) {
     const std::size_t left = 1 + (column.number - 1) * column_width;
-    canvas.put_centred(0, left, column_width - 1, std::to_string(column.number), Paint::bold);
+    constexpr std::size_t cells = column_width - 1;
+    canvas.put_centred(0, left, cells, std::to_string(column.number), Paint::bold);
     if (column.character == Character::blank) {
-        canvas.put_centred(4, left, column_width - 1, "empty", Paint::faint);
+        canvas.put_centred(4, left, cells, fitted(say(Key::draw_court_empty), cells, column.style), Paint::faint);
         return;
     }
-    canvas.frame(1, left, 3, column_width - 1, column.paint());
-    canvas.put_centred(2, left + 1, column_width - 3, column.shown(), Paint::bold);
-    canvas.put_centred(4, left, column_width - 1, column.name(), Paint::bold);
-    canvas.put_centred(5, left, column_width - 1, wanted_by(column.character), Paint::faint);
+    canvas.frame(1, left, 3, cells, column.paint());
+    canvas.put_centred(2, left + 1, hat_cells, column.shown(), Paint::bold);
+    canvas.put_centred(4, left, cells, column.name(cells), Paint::bold);
+    canvas.put_centred(5, left, cells, column.wanted(), Paint::faint);
 }
 
 // In one row, under the others: for a narrow screen.
@@ -57,47 +60,64 @@ void draw_lying(Canvas& canvas, const Spot& column) {
     const std::size_t row = column.number - 1;
     canvas.put(row, 2, std::to_string(column.number), Paint::bold);
     if (column.character == Character::blank) {
-        canvas.put(row, 17, "empty", Paint::faint);
+        canvas.put(row, 17, fitted(say(Key::draw_court_empty), 10, column.style), Paint::faint);
         return;
     }
     canvas.put(row, 4, "[", column.paint());
     canvas.put(row, 15, "]", column.paint());
     canvas.put_centred(row, 5, 10, column.shown(), Paint::bold);
-    canvas.put(row, 17, column.name(), Paint::bold);
-    canvas.put(row, 27, wanted_by(column.character), Paint::faint);
+    canvas.put(row, 17, column.name(10), Paint::bold);
+    canvas.put(row, 28, column.wanted(), Paint::faint);
+}
+
+constexpr std::size_t numbers = 4;  // of a player
+std::array<std::int64_t, numbers> numbers_of(const State& table, const Outcome& now, std::size_t seat) {
+    return {table.pairs[seat], table.penalties[seat], table.magic[seat], now.scores[seat]};
 }
 
 void draw_players(Canvas& canvas, std::size_t row, const State& table, const Names& names, const Style& style) {
+    constexpr std::array<Key, numbers> words = {Key::draw_court_pairs, Key::draw_court_penalties, Key::draw_court_magic,
+                                                Key::draw_court_points};
     const Outcome now = outcome(table);
-    for (std::size_t i = 0; i < names.players(); ++i, ++row) {
+    std::size_t column = 30;
+    for (std::size_t k = 0; k < numbers; ++k) {
+        std::size_t widest = 0;
+        for (std::size_t i = 0; i < names.players(); ++i) {
+            const std::string text = say(words[k], {{"n", numbers_of(table, now, i)[k]}});
+            widest = std::max(widest, width_of(text));
+            canvas.put(row + i, column, fitted(text, row_width - std::min(column, row_width), style),
+                       k + 1 == numbers ? Paint::bold : Paint::none);
+        }
+        column += widest + 3;
+    }
+    for (std::size_t i = 0; i < names.players(); ++i) {
         const Seat seat = at<Seat>(i);
-        canvas.put(row, 1, seat_label(names, seat, to_act(table) == seat, 28, style),
+        canvas.put(row + i, 1, seat_label(names, seat, to_act(table) == seat, 28, style),
                    names.viewer() == seat ? Paint::bold : Paint::none);
-        canvas.put(row, 30, "pairs " + std::to_string(table.pairs[i]));
-        canvas.put(row, 40, "penalties " + std::to_string(table.penalties[i]));
-        canvas.put(row, 54, "magic hats " + std::to_string(table.magic[i]));
-        canvas.put(row, 68, "points " + std::to_string(now.scores[i]), Paint::bold);
     }
 }
 
 // The same in columns under a heading.
 void draw_players_narrow(Canvas& canvas, std::size_t row, const State& table, const Names& names, const Style& style) {
     constexpr std::size_t label_cells = 17;
-    constexpr std::array<std::string_view, 4> headings = {"pairs", "pen.", "magic", "pts"};
-    constexpr std::array<std::size_t, 4> ends = {24, 29, 35, 39};
+    constexpr std::array<Key, numbers> headings = {Key::draw_court_pairs_narrow, Key::draw_court_penalties_narrow,
+                                                   Key::draw_court_magic_narrow, Key::draw_court_points_narrow};
+    constexpr std::array<std::size_t, numbers> ends = {24, 29, 35, 39};
+    constexpr std::array<std::size_t, numbers> cells = {6, 4, 5, 3};
     const Outcome now = outcome(table);
-    const auto put_right = [&](std::size_t line, std::size_t place, std::string_view text, Paint paint) {
-        canvas.put(line, ends[place] - text.size(), text, paint);
+    const auto put_right = [&](std::size_t line, std::size_t place, const std::string& text, Paint paint) {
+        const std::string shown = fitted(text, cells[place], style);
+        canvas.put(line, ends[place] - width_of(shown), shown, paint);
     };
-    for (std::size_t k = 0; k < headings.size(); ++k) put_right(row, k, headings[k], Paint::faint);
+    for (std::size_t k = 0; k < numbers; ++k) put_right(row, k, say(headings[k]), Paint::faint);
     for (std::size_t i = 0; i < names.players(); ++i) {
         const Seat seat = at<Seat>(i);
         canvas.put(++row, 1, seat_label(names, seat, to_act(table) == seat, label_cells, style),
                    names.viewer() == seat ? Paint::bold : Paint::none);
-        put_right(row, 0, std::to_string(table.pairs[i]), Paint::none);
-        put_right(row, 1, std::to_string(table.penalties[i]), Paint::none);
-        put_right(row, 2, std::to_string(table.magic[i]), Paint::none);
-        put_right(row, 3, std::to_string(now.scores[i]), Paint::bold);
+        const auto all = numbers_of(table, now, i);
+        for (std::size_t k = 0; k < numbers; ++k) {
+            put_right(row, k, std::to_string(all[k]), k + 1 == numbers ? Paint::bold : Paint::none);
+        }
     }
 }
 
@@ -109,17 +129,17 @@ std::vector<std::string> draw(const State& table, const Events& fresh, const Nam
     const auto hats = before_the_eyes(fresh);
     for (std::size_t i = 0; i < columns; ++i) {
         const bool used = ((table.in_use >> i) & 1U) != 0;
-        const Spot column{i + 1, hats[i], used ? table.characters[i] : Character::blank};
+        const Spot column{i + 1, hats[i], used ? table.characters[i] : Character::blank, paper.style};
         upright ? draw_upright(canvas, column) : draw_lying(canvas, column);
     }
-    const std::size_t row = upright ? 6 : columns;
-    canvas.put(row, 1,
-               "In the piles: " + std::to_string(character_cards - table.character_top) + " characters, " +
-                   std::to_string(hat_cards - table.hat_top) + " hats.");
+    std::size_t row = upright ? 6 : columns;
+    const std::string piles = say(Key::draw_court_piles, {{"characters", character_cards - table.character_top},
+                                                          {"hats", hat_cards - table.hat_top}});
+    for (const std::string& text : wrapped(piles, paper.width - 1)) canvas.put(row++, 1, text);
     if (upright) {
-        draw_players(canvas, row + 1, table, names, paper.style);
+        draw_players(canvas, row, table, names, paper.style);
     } else {
-        draw_players_narrow(canvas, row + 1, table, names, paper.style);
+        draw_players_narrow(canvas, row, table, names, paper.style);
     }
     return canvas.lines();
 }

@@ -38,14 +38,33 @@ const Plan& plan_for(std::size_t width) {
     return width >= needs(roomy, 31) ? roomy : width >= needs(close, 24) ? close : rows;
 }
 
+constexpr std::size_t card_cells = 5;   // on the smallest card
+constexpr std::size_t goal_cells = 17;  // and for the number of wands in words
+
 struct Rack {
     Seat seat;
     std::array<Colour, slots> cards;
     std::string goal;
     std::string wands;  // "**.." and, where there is room, in words
+    Style style;
+
+    std::string card_words(std::size_t slot) const {
+        const Colour card = cards[slot];
+        return fitted(is_blank(card) ? say(Key::draw_rabbits_hat) : colour_words(card), card_cells, style);
+    }
+    static std::string colour_words(Colour colour) {
+        return say(noun("draw", "rabbit_" + std::string(colour_names[index(colour)])));
+    }
 };
 
-std::string_view card_words(Colour card) { return is_blank(card) ? "(hat)" : colour_names[index(card)]; }
+std::string goal_words(Wand wand) {
+    if (wand == Wand::blank) return say(Key::draw_rabbits_goal_won);
+    const ColourPair pair = wand_colours[index(wand)];
+    const auto colour = [](Colour one) { return said(Rack::colour_words(one)); };
+    const ListArg colours{{colour(pair.low), colour(pair.high)}, ListArg::Kind::pair};
+    return say(Key::draw_rabbits_goal, {{"colours", colours}});
+}
+
 Paint card_paint(Colour card) { return is_blank(card) ? Paint::cyan : paints[index(card)]; }
 
 void draw_framed(Canvas& canvas, const Plan& plan, const Rack& rack, std::size_t top, std::size_t left) {
@@ -53,7 +72,7 @@ void draw_framed(Canvas& canvas, const Plan& plan, const Rack& rack, std::size_t
         const Colour card = rack.cards[slot];
         const std::size_t column = left + slot * plan.card_width;
         canvas.frame(top + 1, column, 3, plan.card_width - 1, card_paint(card));
-        canvas.put_centred(top + 2, column, plan.card_width - 1, card_words(card), card_paint(card));
+        canvas.put_centred(top + 2, column, plan.card_width - 1, rack.card_words(slot), card_paint(card));
         canvas.put_centred(top + 3, column, plan.card_width - 1, ' ' + std::to_string(slot + 1) + ' ');
     }
     canvas.put(top + 4, left, rack.goal, Paint::bold);
@@ -67,7 +86,7 @@ void draw_in_rows(Canvas& canvas, const Plan& plan, const Rack& rack, std::size_
         const std::size_t column = left + 4 + slot * plan.card_width;
         canvas.put(top + 1, column, std::to_string(slot + 1));
         canvas.put(top + 1, column + 1, "[", card_paint(card));
-        canvas.put_centred(top + 1, column + 2, 5, card_words(card), card_paint(card));
+        canvas.put_centred(top + 1, column + 2, card_cells, rack.card_words(slot), card_paint(card));
         canvas.put(top + 1, column + 7, "]", card_paint(card));
     }
     canvas.put(top + 1, left + 33, rack.wands, Paint::yellow);
@@ -84,16 +103,17 @@ void draw_rack(Canvas& canvas, const Plan& plan, const State& table, const std::
     const std::size_t won = table.won_count[i];
     Rack rack{seat,
               {},
-              "goal " + (table.goals[i] == Wand::blank ? "won!" : wand_words(table.goals[i])),
-              std::string(won, '*') + std::string(wands_to_win - won, '.')};
-    if (&plan == &roomy) rack.wands += ' ' + std::to_string(won) + " wand" + (won == 1 ? "" : "s");
+              fitted(goal_words(table.goals[i]), goal_cells, style),
+              std::string(won, '*') + std::string(wands_to_win - won, '.'),
+              style};
+    if (&plan == &roomy) rack.wands += ' ' + fitted(say(Key::draw_rabbits_wands, {{"n", won}}), goal_cells, style);
     for (std::size_t slot = 0; slot < slots; ++slot) rack.cards[slot] = cards[index(place(seat, at<Slot>(slot)))];
     plan.framed ? draw_framed(canvas, plan, rack, top, left) : draw_in_rows(canvas, plan, rack, top, left);
 }
 
 // Two texts in a row, or each from the beginning of one.
-std::vector<std::string> sentences(const std::string& one, const std::string& other, std::size_t width) {
-    if (one.empty() || other.empty() || 1 + one.size() + 3 + other.size() <= width) {
+std::vector<std::string> in_rows(const std::string& one, const std::string& other, std::size_t width) {
+    if (1 + width_of(one) + 3 + width_of(other) <= width) {
         const std::string both = one + (one.empty() || other.empty() ? "" : "   ") + other;
         return both.empty() ? std::vector<std::string>{} : std::vector<std::string>{both};
     }
@@ -110,18 +130,20 @@ std::vector<std::string> dice_rows(const State& table, const Names& names, std::
         case Phase::flip:
         case Phase::keep:
         case Phase::claim:
-            text = "Dice: [" + face_words(table.dice[0]) + "] [" + face_words(table.dice[1]) + ']';
+            text = say(
+                Key::draw_rabbits_dice,
+                {{"dice", said('[' + say(face_words(table.dice[0])) + "] [" + say(face_words(table.dice[1])) + ']')}});
             break;
         case Phase::deal:
         case Phase::roll:
         case Phase::shuffle:
         case Phase::over: break;
     }
-    if (table.phase == Phase::flip) more = "to turn: " + std::to_string(table.flips_left) + " more";
+    if (table.phase == Phase::flip) more = say(Key::draw_rabbits_to_turn, {{"n", table.flips_left}});
     if (table.phase == Phase::keep && table.turn == names.viewer() && !is_blank(table.drawn)) {
-        more = "in your hand: a " + std::string(colour_names[index(table.drawn)]) + " rabbit";
+        more = say(Key::draw_rabbits_in_hand, {{"rabbit", noun("rabbit", colour_names[index(table.drawn)])}});
     }
-    return sentences(text, more, width);
+    return in_rows(text, more, width);
 }
 
 }  // namespace
@@ -133,22 +155,22 @@ std::vector<std::string> draw(const State& table, const Events& /*fresh*/, const
     for (std::size_t i = 0; i < names.players(); ++i) {
         draw_rack(canvas, plan, table, cards, names, at<Seat>(i), paper.style);
     }
-    std::string discards;
+    ListArg discards{{}, ListArg::Kind::row};
     for (std::size_t i = 0; i < colour_count; ++i) {
         if (table.discards[i] == 0) continue;
-        discards +=
-            (discards.empty() ? "" : ", ") + std::to_string(table.discards[i]) + ' ' + std::string(colour_names[i]);
+        discards.items.emplace_back(
+            Line(Key::draw_rabbits_discarded, {{"n", table.discards[i]}, {"rabbit", noun("rabbit", colour_names[i])}}));
     }
-    const std::string piles =
-        "Piles: " + std::to_string(table.pile_size) + " hat cards, " + std::to_string(table.wand_count) + " goals.";
-    const std::string discarded = "Discards: " + (discards.empty() ? "none" : discards) + '.';
+    const std::string piles = say(Key::draw_rabbits_piles, {{"hats", table.pile_size}, {"goals", table.wand_count}});
+    const std::string discarded = discards.items.empty() ? say(Key::draw_rabbits_discards_none)
+                                                         : say(Key::draw_rabbits_discards, {{"rabbits", discards}});
     std::size_t row = 1 + (names.players() + plan.across - 1) / plan.across * plan.block_height;
-    for (const std::string& text : sentences(piles, discarded, paper.width)) canvas.put(row++, 1, text);
+    for (const std::string& text : in_rows(piles, discarded, paper.width)) canvas.put(row++, 1, text);
     auto lines = canvas.lines();
     lines.erase(lines.begin());  // where the dice are: they may take more than a row
     std::vector<std::string> all;
     for (const std::string& text : dice_rows(table, names, paper.width)) {
-        all.push_back(' ' + painted(text, Paint::bold, paper.style));
+        all.push_back(' ' + painted(spoken().isolated(text), Paint::bold, paper.style));
     }
     all.insert(all.end(), lines.begin(), lines.end());
     return all;

@@ -9,6 +9,7 @@
 #include "cli/command/option_text.h"
 #include "cli/layout.h"
 #include "cli/play/loop.h"
+#include "cli/reasons.h"
 #include "engine/base/quote.h"
 
 namespace magichat {
@@ -38,9 +39,6 @@ struct PlaySetup {
     std::string remark = {};         // to be told with the first turn
 };
 
-// What is wrong, if something is.
-using Wrong = std::optional<std::string>;
-
 // Seats as "1,3"; "none" for nobody.
 inline std::optional<u8> read_seats(std::string_view text, u8 players) {
     u8 seats = 0;
@@ -57,7 +55,7 @@ inline std::optional<u8> read_seats(std::string_view text, u8 players) {
 }
 
 inline std::string seats_must_be(std::string_view what, u8 players) {
-    return std::string(what) + " must be seats from 1 to " + std::to_string(players) + ", such as 1,2, or none";
+    return say(Key::fail_seats, {{"option", code(what)}, {"players", players}});
 }
 
 // An option of this game with a value that it may have.
@@ -68,8 +66,10 @@ inline std::string example_option(const AnySetup& setup) {
 
 inline Wrong change_option(AnySetup& setup, std::string_view change) {
     const std::size_t sign = change.find('=');
-    if (sign == std::string_view::npos)
-        return "an option is set like this: " + example_option(setup) + ", not " + quote(change, 60);
+    if (sign == std::string_view::npos) {
+        return say(Key::fail_option_like_this,
+                   {{"example", code(example_option(setup))}, {"given", typed(change, shown_typed)}});
+    }
     return std::visit(
         [&](auto& one) {
             return set_option(one.options, trimmed(change.substr(0, sign)), trimmed(change.substr(sign + 1)));
@@ -83,7 +83,7 @@ inline Wrong set_players(AnySetup& setup, u64 players) {
 
 inline Wrong set_first(AnySetup& setup, u64 first) {
     const u8 players = players_of(setup);
-    if (first < 1 || first > players) return "--first must be a seat from 1 to " + std::to_string(players);
+    if (first < 1 || first > players) return say(Key::fail_first, {{"players", players}});
     std::visit([&](auto& one) { one.first = at<Seat>(first - 1); }, setup);
     return std::nullopt;
 }
@@ -109,7 +109,7 @@ inline Wrong set_people(Company& company, const PlayCall& call, u8 players) {
         const auto bots = read_seats(call.bots, players);
         if (!bots) return seats_must_be("--bots", players);
         const auto rest = static_cast<u8>(everybody & ~*bots);
-        if (!call.people.empty() && rest != company.people) return "a seat is either of --people or of --bots";
+        if (!call.people.empty() && rest != company.people) return say(Key::fail_people_or_bots);
         company.people = rest;
     }
     return std::nullopt;
@@ -131,7 +131,7 @@ inline bool says_players(const PlayCall& call) { return call.players || !call.na
 inline Wrong set_mind(Company& company, const PlayCall& call) {
     if (call.mind.empty()) return std::nullopt;
     const auto mind = parse_bot(call.mind);
-    if (!mind) return mind.error().why;
+    if (!mind) return about_bot(mind.error());
     company.minds.fill(*mind);
     return std::nullopt;
 }
@@ -144,8 +144,9 @@ inline Wrong follow(const PlayCall& call, PlaySetup& play) {
     if (auto wrong = set_mind(play.company, call)) return wrong;
     if (call.players) {
         if (sets_players(call) && players_of(play.setup) != *call.players) {
-            return "--players " + std::to_string(*call.players) +
-                   " and --set players=" + std::to_string(players_of(play.setup)) + " do not go together";
+            return say(Key::fail_players_differ,
+                       {{"players", code("--players " + std::to_string(*call.players))},
+                        {"set", code("--set players=" + std::to_string(players_of(play.setup)))}});
         }
         if (auto wrong = set_players(play.setup, *call.players)) return wrong;
     }
@@ -153,7 +154,7 @@ inline Wrong follow(const PlayCall& call, PlaySetup& play) {
     const bool no_name = std::all_of(names.begin(), names.end(), [](const std::string& name) { return name.empty(); });
     const bool by_names = !names.empty() && !call.players && !sets_players(call);
     if ((!names.empty() && no_name) || (by_names && set_players(play.setup, names.size()))) {
-        return "--names must be one name for each player, such as Ada,Bo";
+        return say(Key::fail_names_each);
     }
     const u8 players = players_of(play.setup);
     if (auto wrong = set_people(play.company, call, players)) return wrong;
@@ -161,7 +162,7 @@ inline Wrong follow(const PlayCall& call, PlaySetup& play) {
         if (auto wrong = set_first(play.setup, *call.first)) return wrong;
     }
     if (names.empty()) return std::nullopt;
-    if (names.size() != players) return "--names must be " + std::to_string(players) + " names, one for each player";
+    if (names.size() != players) return say(Key::fail_names_count, {{"players", players}});
     set_names(play.company, names, players);
     return std::nullopt;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/quote.h"
+#include "cli/reasons.h"
 
 namespace magichat {
 
@@ -11,28 +11,24 @@ namespace {
 constexpr std::string_view bots_key = "bots";
 
 // Why they can't be understood, if the record has them at all.
-std::optional<Malformed> wrong_bots(const Record& record) {
+std::optional<WrongBots> wrong_bots(const Record& record) {
     const std::size_t players = players_of(record.setup);
     const JsonTree* odd = find_extra(record, bots_key);
     const bool listed = odd != nullptr && odd->is(JsonTree::Kind::list);
     const std::size_t count = record.bots ? record.bots->size() : listed ? odd->items.size() : 0;
     if (record.bots ? count == players : odd == nullptr) return std::nullopt;
-    if (count != players) {
-        return Malformed{quote(bots_key) + " must be a list of " + std::to_string(players) +
-                         ", one for each seat: the word of a bot, or null for a person"};
-    }
+    if (count != players) return WrongBots{{Key::fail_record_bots, {{"players", players}}}};
     std::size_t i = 0;
     while (odd->items[i].is(JsonTree::Kind::text) || odd->items[i].is(JsonTree::Kind::null)) ++i;
-    return Malformed{"item " + std::to_string(i + 1) + " of " + quote(bots_key) +
-                     " must be the word of a bot, or null for a person"};
+    return WrongBots{{Key::fail_record_bots_item, {{"n", i + 1}}}};
 }
 
 }  // namespace
 
 std::string Company::stand_in(Seat seat) const {
-    std::string name(is_person(seat) ? "seat" : bot_names[index(mind(seat).name)]);
-    name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return name + ' ' + std::to_string(number(seat));
+    const NamedArg where{"seat", number(seat)};
+    if (is_person(seat)) return without_isolates(say(Key::term_seat_name, {where}));
+    return without_isolates(say(Key::term_bot_name, {where, {"bot", noun("bot", bot_names[index(mind(seat).name)])}}));
 }
 
 Names Company::called(u8 players, const Style& style) const {
@@ -59,7 +55,7 @@ Record Company::record(const AnySetup& setup, std::vector<std::string> moves) co
     return record;
 }
 
-Result<Company::Seated, Malformed> Company::take_from(const Record& record) {
+Result<Company::Seated, WrongBots> Company::take_from(const Record& record) {
     names = record.names;
     loaded = record;
     loaded.moves.clear();
@@ -74,7 +70,8 @@ Result<Company::Seated, Malformed> Company::take_from(const Record& record) {
         }
         const auto mind = parse_bot(*bot);
         if (!mind) {
-            return Malformed{"item " + std::to_string(i + 1) + " of " + quote(bots_key) + ": " + mind.error().why};
+            return WrongBots{{Key::fail_record_bots_wrong, {{"n", i + 1}, {"reason", code(*bot)}}},
+                             about_bot(mind.error())};
         }
         minds[i] = *mind;
     }

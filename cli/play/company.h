@@ -13,6 +13,12 @@
 
 namespace magichat {
 
+// Why the bots of a record can't be understood: to finish a sentence, and a sentence after it.
+struct WrongBots {
+    Line reason;
+    std::string more{};
+};
+
 struct Company {
     Company() { minds.fill(standard_bot(BotName::puppy)); }
 
@@ -34,7 +40,7 @@ struct Company {
     Record record(const AnySetup& setup, std::vector<std::string> moves) const;
     // Everybody as that record has them. If it does not say who is a bot, this is left as it was.
     enum class Seated : u8 { yes, not_said };
-    Result<Seated, Malformed> take_from(const Record& record);
+    Result<Seated, WrongBots> take_from(const Record& record);
 };
 
 }  // namespace magichat

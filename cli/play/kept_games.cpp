@@ -8,12 +8,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <ranges>
 
 #include "cli/layout.h"
 #include "cli/play/company.h"
-#include "engine/base/quote.h"
+#include "cli/reasons.h"
 #include "engine/replay.h"
 
 namespace magichat {
@@ -40,10 +39,6 @@ bool make_folders(const std::string& path) {
     return ::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST;
 }
 
-FileError trouble(const std::string& doing, const std::string& path) {
-    return {doing + ' ' + quote(path) + ": " + std::strerror(errno)};
-}
-
 bool lock_byte(int file, std::size_t place, short type) {
     struct flock what{};
     what.l_type = type;
@@ -53,15 +48,21 @@ bool lock_byte(int file, std::size_t place, short type) {
     return ::fcntl(file, F_OFD_SETLK, &what) == 0;
 }
 
-// Whether this record can be gone on with. If its game is over, it can't, and there is nothing wrong with it.
+// Whether this record can be gone on with; if not, why. If its game is over, it can't, and there is nothing wrong with it.
 enum class GameStatus : u8 { unfinished, over, wrong };
-GameStatus status_of(const Record& record, std::string& why) {
+GameStatus status_of(const Record& record, const std::string& file, std::string& why) {
     return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) {
         bool over = false;
         const auto look = [&](const Match<G>& match, Seat, const auto&) { over = to_act(match.state()) == nobody; };
-        if (const auto wrong = replay(setup, record.moves, look)) return why = wrong->why, GameStatus::wrong;
+        if (const auto wrong = replay(setup, record.moves, look)) {
+            why = say(Key::fail_at, {{"where", code(file)}, {"error", said(about_move(*wrong))}});
+            return GameStatus::wrong;
+        }
         Company company;
-        if (const auto seated = company.take_from(record); !seated) return why = seated.error().why, GameStatus::wrong;
+        if (const auto seated = company.take_from(record); !seated) {
+            why = sentences({malformed(file, seated.error().reason), seated.error().more});
+            return GameStatus::wrong;
+        }
         return over ? GameStatus::over : GameStatus::unfinished;
     });
 }
@@ -81,11 +82,11 @@ std::string KeptGames::path(std::size_t place) const {
 // Makes the folder where there is none.
 std::optional<FileError> KeptGames::open_lock() {
     if (lock_ >= 0) return std::nullopt;
-    if (folder_.empty()) return FileError{"neither HOME nor XDG_STATE_HOME says where"};
-    if (!make_folders(folder_)) return trouble("can't make the folder", folder_);
+    if (folder_.empty()) return FileError{say(Key::fail_kept_nowhere)};
+    if (!make_folders(folder_)) return file_error(Key::fail_cant_make_folder, folder_, errno);
     const std::string file = folder_ + "/lock";
     lock_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock_ < 0) return trouble("can't write", file);
+    if (lock_ < 0) return file_error(Key::fail_cant_write, file, errno);
     return std::nullopt;
 }
 
@@ -98,7 +99,7 @@ KeptGames::Shelf KeptGames::look() {
         struct stat file{};
         if (folder_.empty() || place == place_ || ::stat(path(place).c_str(), &file) != 0) continue;
         const auto leave = [&](const std::string& why) {
-            shelf.troubles.push_back("An unfinished game can't be gone on with, and is left alone: " + why);
+            shelf.troubles.push_back(sentences({say(Key::term_kept_unreadable), why}));
         };
         if (const auto wrong = open_lock()) {
             leave(wrong->why);
@@ -111,9 +112,9 @@ KeptGames::Shelf KeptGames::look() {
         if (!content) {
             leave(content.error().why);
         } else if (!record) {
-            leave(quote(path(place)) + ": " + record.error().why);
-        } else if (const GameStatus status = status_of(*record, why); status == GameStatus::wrong) {
-            leave(quote(path(place)) + ": " + why);
+            leave(malformed(path(place), record.error()));
+        } else if (const GameStatus status = status_of(*record, path(place), why); status == GameStatus::wrong) {
+            leave(why);
         } else if (status == GameStatus::over) {
             std::remove(path(place).c_str());  // the program ended between the last move and this
         } else {
@@ -133,7 +134,7 @@ std::optional<Record> KeptGames::take(std::size_t place) {
     const auto content = read_file(path(place), most_record_bytes);
     const auto record = content ? read_record(*content) : Malformed{};
     std::string why;
-    if (!record || status_of(*record, why) != GameStatus::unfinished) return unlock(place), std::nullopt;
+    if (!record || status_of(*record, path(place), why) != GameStatus::unfinished) return unlock(place), std::nullopt;
     place_ = place;
     return *record;
 }
@@ -155,11 +156,10 @@ Result<std::size_t, FileError> KeptGames::find_place(std::string& told) {
     const Shelf shelf = look();
     for (const KeptGame& oldest : std::views::reverse(shelf.games)) {
         if (!lock(oldest.place)) continue;
-        told = "There were " + std::to_string(places) +
-               " unfinished games already. The oldest made room for this one: " + described(oldest) + '.';
+        told = say(Key::term_kept_oldest_gone, {{"n", places}, {"game", described(oldest)}});
         return oldest.place;
     }
-    return FileError{"all the places in " + quote(folder_) + " are taken"};
+    return FileError{say(Key::fail_kept_full, {{"file", code(folder_)}})};
 }
 
 std::string KeptGames::store(const Record& record) {
@@ -167,7 +167,7 @@ std::string KeptGames::store(const Record& record) {
     std::string told;
     const auto give_up = [&](const FileError& error) {
         given_up_ = true;
-        return "This game is not kept for another time: " + error.why + '.';
+        return sentences({say(Key::term_not_kept), error.why});
     };
     if (place_ == 0) {
         const auto place = find_place(told);
@@ -188,23 +188,28 @@ void KeptGames::let_go() {
     place_ = 0;
 }
 
-std::string described(const KeptGame& game) {
+Line described(const KeptGame& game) {
     Company company;
     company.people = 1;
     if (!company.take_from(game.record)) company.people = 1;
     const u8 players = players_of(game.record.setup);
     const Names names = company.called(players, {});
-    std::vector<std::string> all;
-    all.reserve(players);
-    for (std::size_t i = 0; i < players; ++i) all.push_back(names.name(at<Seat>(i)));
+    ListArg all;
+    for (std::size_t i = 0; i < players; ++i) all.items.emplace_back(names.name(at<Seat>(i)));
     const std::string_view name = with_setup(game.record.setup, []<class G>(const Setup<G>&) { return G::name; });
-    char when[40] = "";
+    char day[16] = "";
+    char time[16] = "";
     std::tm local{};
     if (::localtime_r(&game.when.tv_sec, &local) != nullptr) {
-        std::strftime(when, sizeof when, "%Y-%m-%d at %H:%M", &local);
+        std::strftime(day, sizeof day, "%Y-%m-%d", &local);
+        std::strftime(time, sizeof time, "%H:%M", &local);
     }
-    return std::string(name) + " (" + listed(all) + "; " + std::to_string(game.record.moves.size()) +
-           " moves, the last on " + when + ')';
+    return {Key::term_kept_game,
+            {{"game", code(name)},
+             {"names", all},
+             {"moves", game.record.moves.size()},
+             {"day", code(day)},
+             {"time", code(time)}}};
 }
 
 }  // namespace magichat

@@ -33,7 +33,7 @@ public:
 
     struct Shelf {
         std::vector<KeptGame> games;        // those that nobody plays now, the last one first
-        std::vector<std::string> troubles;  // with what is there but can't be read, one line each
+        std::vector<std::string> troubles;  // with what is there but can't be read, a few sentences each
     };
     Shelf look();
 
@@ -64,6 +64,6 @@ private:
 };
 
 // "court (Ada and Puppy 2; 12 moves, the last on 2026-03-01 at 20:15)"
-std::string described(const KeptGame& game);
+Line described(const KeptGame& game);
 
 }  // namespace magichat

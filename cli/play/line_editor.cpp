@@ -8,6 +8,7 @@
 #include <cwchar>
 
 #include "cli/layout.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -102,11 +103,13 @@ LineEditor::~LineEditor() {
 std::optional<std::string> LineEditor::read_line(const std::string& prompt, Paint paint, const Style& style,
                                                  const std::vector<std::string>& wordings) {
     // The last character stays outside the paint: libedit needs one after what takes no room.
-    const std::string_view all = prompt;
+    // Isolates are left out: it would count a cell for each.
+    const std::string shown = without_isolates(prompt);
+    const std::string_view all = shown;
     const std::string marks = painted("", paint, style);
     const std::string on = marks.substr(0, marks.find('m') + 1);
     const std::string off = marks.substr(on.size());
-    library_->prompt = marks.empty() ? prompt
+    library_->prompt = marks.empty() ? shown
                                      : '\1' + on + '\1' + std::string(all.substr(0, all.size() - 1)) + '\1' + off +
                                            '\1' + std::string(all.substr(all.size() - 1));
     library_->wordings = &wordings;

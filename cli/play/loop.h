@@ -11,7 +11,6 @@
 #include "cli/play/company.h"
 #include "cli/play/kept_games.h"
 #include "cli/play/show.h"
-#include "engine/base/quote.h"
 #include "engine/replay.h"
 
 namespace magichat {
@@ -134,14 +133,14 @@ private:
         const std::string& name = show_.names().name(seat);
         if (company_.several_people() && seat != at_keyboard_) {
             terminal_.clear();
-            terminal_.wait({"Pass the keyboard to " + name + ", then press Enter. "});
+            terminal_.wait({say(Key::term_pass_keyboard, {{"name", name}}) + ' '});
             if (terminal_.leaving() != Leaving::no) return;
         }
         if (std::exchange(at_keyboard_, seat) != seat) terminal_.forget_typed();
         show_.turn(side(seat));
         const std::string whose =
-            company_.several_people() ? name + ", your move (or help): " : "Your move (or help): ";
-        const Question question{"\n" + whose, Paint::bold, wordings(side(seat).offers()),
+            company_.several_people() ? say(Key::term_your_move_named, {{"name", name}}) : say(Key::term_your_move);
+        const Question question{"\n" + whose + ' ', Paint::bold, wordings(side(seat).offers()),
                                 [&] { show_.draw_turn(side(seat)); }};
         for (;;) {
             const auto line = terminal_.ask(question);
@@ -169,23 +168,24 @@ private:
         if (digits && text.size() < 3) number = static_cast<std::size_t>(std::stoi(text));
         if (number >= 1 && number <= moves.size()) return moves[number - 1];
         if (digits) {
-            Terminal::say_wrapped("There are moves 1 to " + std::to_string(moves.size()) + ". Type moves to see them.");
+            Terminal::say_wrapped(say(Key::term_moves_range, {{"n", moves.size()}}));
             return std::nullopt;
         }
         auto move = G::parse_move(text);
         if (move && moves.has(*move)) return move;
         if (const auto turned = G::parse_move(turned_round(text))) move = turned;
         if (move && moves.has(*move)) return move;
-        const std::string why = move ? why_not(side.table(), *move, show_.names()) : "";
-        const std::string meant = nearest_offer(side.offers(), text);
-        if (!why.empty()) {
-            Terminal::say_wrapped(why);
-        } else if (!meant.empty()) {
-            Terminal::say(" Do you mean: " + meant + "?");
+        const auto why = move ? why_not(side.table(), *move, show_.names()) : std::nullopt;
+        const std::string near = nearest_offer(side.offers(), text);
+        constexpr std::size_t shown = 40;
+        if (why) {
+            Terminal::say_wrapped(say(*why));
+        } else if (!near.empty()) {
+            Terminal::say_wrapped(say(Key::term_did_you_mean, {{"move", code(near)}}));
         } else if (move) {
-            Terminal::say_wrapped("You can't " + printable(text, 40) + " now. Type moves to see what you can do.");
+            Terminal::say_wrapped(say(Key::term_not_now, {{"move", code(text, shown)}}));
         } else {
-            Terminal::say_wrapped("I don't know " + quote(text, 40) + ". Type moves to see what you can do, or help.");
+            Terminal::say_wrapped(say(Key::term_unknown, {{"word", typed(text, shown)}}));
         }
         return std::nullopt;
     }
@@ -195,16 +195,14 @@ private:
         switch (typed.word) {
             case Word::nothing:
             case Word::move:
-            case Word::again:
-                Terminal::say_wrapped("It is your move. Type moves to see what you can do, or help.");
-                break;
+            case Word::again: Terminal::say_wrapped(say(Key::term_it_is_your_move)); break;
             case Word::help: show_.help(); break;
             case Word::moves: show_.moves(side); break;
             case Word::table: show_.table(side); break;
             case Word::last: show_.last(side); break;
             case Word::save:
             case Word::save_over: save(typed); break;
-            case Word::undo: Terminal::say_wrapped("There is no undo: what you have seen can't be unseen."); break;
+            case Word::undo: Terminal::say_wrapped(say(Key::term_no_undo)); break;
             case Word::quit: terminal_.quit(); return false;
         }
         return true;
@@ -227,7 +225,7 @@ private:
                                                     : side(at_keyboard_).in_public();
         show_.ending(side(seat), news, company_.people == 0);
         while (company_.people != 0) {
-            const auto line = terminal_.ask({"\nPress Enter to leave, or type again, or save FILE: "});
+            const auto line = terminal_.ask({"\n" + say(Key::term_ask_leave) + ' '});
             if (!line) return false;
             const Typed typed = read_typed(*line);
             if (typed.word == Word::again) return true;
@@ -235,7 +233,7 @@ private:
             if (typed.word == Word::save || typed.word == Word::save_over) {
                 save(typed);
             } else {
-                Terminal::say(" The game is over.");
+                Terminal::say(' ' + say(Key::term_over));
                 if (!terminal_.has_person()) return false;  // a script may have any number of moves left
             }
         }

@@ -8,7 +8,6 @@
 #include "cli/files.h"
 #include "cli/layout.h"
 #include "cli/play/paste.h"
-#include "engine/base/quote.h"
 
 namespace magichat {
 
@@ -38,16 +37,18 @@ void add_indented(std::vector<std::string>& lines, std::string_view text, std::s
 }
 
 void add_invitation(std::vector<std::string>& lines, std::string_view what, const Style& style, std::size_t width) {
-    auto rows = wrapped(what, width - 2);  // the margin and the colon
-    const std::string last = std::move(rows.back());
-    rows.pop_back();
-    for (const std::string& row : rows) lines.push_back(' ' + painted(row, Paint::bold, style));
-    lines.push_back(' ' + painted(last, Paint::bold, style) + ':');
+    for (const std::string& row : wrapped(what, width - 1)) lines.push_back(' ' + painted(row, Paint::bold, style));
 }
 
 void add_hint(std::vector<std::string>& lines, std::size_t width) {
-    constexpr std::string_view full = "(Type moves to see them all, with numbers.)";
-    add_indented(lines, full.size() < width ? full : "(Type moves to see them all.)", 1, width);
+    const std::string full = say(Key::term_moves_hint);
+    add_indented(lines, width_of(full) < width ? full : say(Key::term_moves_hint_narrow), 1, width);
+}
+
+// As it is typed, and what that means where it has to be said.
+std::string wording(const Offer& offer) {
+    if (!offer.meaning) return offer.text;
+    return say(Key::term_move_means, {{"move", code(offer.text)}, {"animal", *offer.meaning}});
 }
 
 // The first and the last of each verb.
@@ -85,16 +86,16 @@ Typed read_typed(std::string_view line) {
 std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width) {
     std::vector<std::string> lines;
     each_group(offers, [&](std::size_t from, std::size_t to) {
-        add_invitation(lines, offers[from].invitation, style, width);
+        add_invitation(lines, say(offers[from].invitation), style, width);
         std::size_t widest = 0;
-        for (std::size_t i = from; i < to; ++i) widest = std::max(widest, offers[i].text.size());
+        for (std::size_t i = from; i < to; ++i) widest = std::max(widest, width_of(wording(offers[i])));
         const std::size_t cell = widest + 5;  // number, space, move, two spaces
         const std::size_t in_a_row = std::max<std::size_t>(1, (width - 1) / cell);
         std::string row;
         for (std::size_t i = from; i < to; ++i) {
             const std::string number = std::to_string(i + 1);
             row += std::string(number.size() < 2 ? 2 : 1, ' ') + painted(number, Paint::cyan, style) + ' ' +
-                   padded(offers[i].text, i + 1 == to ? 0 : cell - 4);
+                   padded(spoken().isolated(wording(offers[i])), i + 1 == to ? 0 : cell - 4);
             if (i + 1 == to || (i + 1 - from) % in_a_row == 0) lines.push_back(' ' + std::exchange(row, {}));
         }
     });
@@ -106,9 +107,9 @@ std::vector<std::string> sum_up_offers(const std::vector<Offer>& offers, const S
     std::vector<std::string> lines;
     each_group(offers, [&](std::size_t from, std::size_t to) {
         const std::string moves = firsts_and_lasts(offers, from, to);
-        const std::string_view what = offers[from].invitation;
-        if (what.size() + moves.size() + 3 <= width) {
-            lines.push_back(' ' + painted(what, Paint::bold, style) + ": " + moves);
+        const std::string what = say(offers[from].invitation);
+        if (width_of(what) + moves.size() + 2 <= width) {
+            lines.push_back(' ' + painted(what, Paint::bold, style) + ' ' + spoken().isolated(moves));
             return;
         }
         add_invitation(lines, what, style, width);
@@ -158,53 +159,39 @@ std::vector<std::string> wordings(const std::vector<Offer>& offers) {
 }
 
 std::vector<std::string> command_help(const std::string& command, std::size_t width) {
-    static constexpr std::pair<std::string_view, std::string_view> commands[] = {
-        {"moves", "all that you can do now"},
-        {"table", "the table again"},
-        {"last", "what everybody saw since your last move"},
-        {"save FILE", "keep the game in a file (save! FILE also replaces another file of that name)"},
-        {"quit", "leave the game; it is kept, and you can go on next time"},
-        {"help", "this page"}};
+    static constexpr std::pair<std::string_view, Key> commands[] = {
+        {"moves", Key::term_help_moves},    {"table", Key::term_help_table}, {"last", Key::term_help_last},
+        {"save FILE", Key::term_help_save}, {"quit", Key::term_help_quit},   {"help", Key::term_help_help}};
     constexpr std::size_t column = 13;
     std::vector<std::string> lines;
-    add_indented(lines, "To move, type the number of a move or its words; Tab completes them. You can also type:", 1,
-                 width);
+    add_indented(lines, say(Key::term_help_moving), 1, width);
     for (const auto& [word, meaning] : commands) {
         std::string start = "   " + padded(word, column - 3);
-        for (const std::string& row : wrapped(meaning, width - column)) {
-            lines.push_back(std::exchange(start, std::string(column, ' ')) + row);
+        for (const std::string& row : wrapped(say(meaning), width - column)) {
+            lines.push_back(std::exchange(start, std::string(column, ' ')) + spoken().isolated(row));
         }
     }
-    add_indented(lines, "To go on with a game that was saved in a file:", 1, width);
+    add_indented(lines, say(Key::term_help_load), 1, width);
     lines.push_back("   " + command + " --load FILE");
-    add_indented(lines, "There is no undo: what you have seen, you have seen.", 1, width);
+    add_indented(lines, say(Key::term_help_no_undo), 1, width);
     return lines;
 }
 
 std::string SaveFile::to_load() const { return command_ + " --load " + file_word(own_); }
 
 bool SaveFile::save(const std::string& path, bool over, const Record& record) {
-    if (path.empty()) {
-        Terminal::say_wrapped("Say where, for instance: save evening.hat.json");
-        return false;
-    }
-    if (path == "-") {
-        Terminal::say_wrapped("A game can't be saved in -, only in a file: save evening.hat.json");
-        return false;
-    }
+    const NamedArg file{"file", code(path, 200)};
+    if (path.empty()) return Terminal::say_wrapped(say(Key::term_save_where)), false;
+    if (path == "-") return Terminal::say_wrapped(say(Key::term_save_not_here)), false;
     if (!over && path != own_ && ::access(path.c_str(), F_OK) == 0) {
-        Terminal::say_wrapped("There is a file " + quote(path, 200) + " already. To replace it: save! " +
-                              printable(path, 200));
+        Terminal::say_wrapped(say(Key::term_save_exists, {file, {"command", code("save! " + path, 200)}}));
         return false;
     }
     const auto written = write_file(path, write_record(record));
-    if (!written) {
-        Terminal::say_wrapped("That did not work: " + written.error().why);
-        return false;
-    }
+    if (!written) return Terminal::say_wrapped(sentences({say(Key::term_save_failed), written.error().why})), false;
     own_ = path;
-    Terminal::say_wrapped("Saved in " + quote(path, 200) + ". All the hidden cards are in that file: no peeking!");
-    Terminal::say_wrapped("To go on with it some other time:");
+    Terminal::say_wrapped(say(Key::term_saved, {file}));
+    Terminal::say_wrapped(say(Key::term_saved_go_on));
     Terminal::say_command(to_load());
     return true;
 }

@@ -1,12 +1,14 @@
 // cli: what a page of a terminal game is made of, whichever game it is.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "cli/play/terminal.h"
 #include "engine/record.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -20,8 +22,9 @@ Typed read_typed(std::string_view line);
 
 // A move as it is offered.
 struct Offer {
-    std::string_view invitation;
+    Key invitation;
     std::string text;
+    std::optional<Line> meaning{};  // of a word in it, where the reader speaks another language
 };
 // Numbered from 1, those with the same invitation together, in columns.
 std::vector<std::string> list_offers(const std::vector<Offer>& offers, const Style& style, std::size_t width);

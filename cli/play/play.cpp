@@ -17,18 +17,17 @@ void say_goodbye(const PlayLoop<G>& loop, const SaveFile& file, KeptGames* kept,
     const bool saved = !file.own().empty() && !loop.unsaved() && !loop.over();
     if (kept != nullptr && saved) kept->let_go();
     if (kept != nullptr && kept->holds()) {
-        Terminal::say_wrapped("Goodbye! Your game is kept. To go on with it:");
+        Terminal::say_wrapped(say(Key::term_goodbye_kept));
         return Terminal::say_command(command + " --continue");
     }
     if (saved) {
-        Terminal::say_wrapped("Goodbye! To go on with this game:");
+        Terminal::say_wrapped(say(Key::term_goodbye_saved));
         return Terminal::say_command(file.to_load());
     }
-    if (!loop.unsaved() || !loop.has_begun()) return Terminal::say(" Goodbye!");
+    if (!loop.unsaved() || !loop.has_begun()) return Terminal::say(' ' + say(Key::term_goodbye));
     Terminal::say_wrapped(file.own().empty()
-                              ? "Goodbye! This game is not saved. Next time type save FILE before you leave."
-                              : "Goodbye! What happened since the game was saved is lost; save " +
-                                    printable(file.own(), 200) + " would have kept it.");
+                              ? say(Key::term_goodbye_unsaved)
+                              : say(Key::term_goodbye_lost, {{"command", code("save " + file.own(), 200)}}));
 }
 
 template <Game G>
@@ -41,7 +40,7 @@ int play(Terminal& terminal, const PlayCall& call, PlaySetup& play, const Setup<
         SaveFile file(own_file, call.command);
         PlayLoop<G> loop(terminal, setup, play.company, chance, file, kept, call.command,
                          std::exchange(play.remark, {}));
-        if (const auto wrong = loop.go_on_from(play.moves)) return complain(wrong->why), illegal;
+        if (const auto wrong = loop.go_on_from(play.moves)) return complain(about_move(*wrong)), illegal;
         if (loop.over()) {
             const Record record{.setup = setup, .names = play.company.names, .moves = play.moves};
             tell_record(record, std::nullopt, [](std::string_view line) { Terminal::say(line); });
@@ -61,8 +60,8 @@ int run(PlayCall& call) {
     if (!call.seed_text.empty()) {
         call.seed = whole_number(call.seed_text);
         if (!call.seed) {
-            complain("--seed must be a whole number from 0 to " + std::to_string(~u64{0}) + ", not " +
-                     quote(call.seed_text, 60));
+            complain(say(Key::fail_seed,
+                         {{"most", code(std::to_string(~u64{0}))}, {"given", typed(call.seed_text, shown_typed)}}));
             return failed;
         }
     }
@@ -72,7 +71,7 @@ int run(PlayCall& call) {
     if (!setup) {
         if (!setup.error().why.empty()) return complain(setup.error().why), setup.error().status;
         if (terminal.leaving() == Leaving::no_output) return failed;
-        Terminal::say("Goodbye!");
+        Terminal::say(say(Key::term_goodbye));
         return flush_output() ? setup.error().status : failed;
     }
     terminal.say_if_too_small();
@@ -87,27 +86,23 @@ int run(PlayCall& call) {
 Subcommand play_command(std::string_view called_as) {
     const auto call = std::make_shared<PlayCall>();
     call->command = pasted_play(called_as);
-    return {"play",
-            "Play a game in this terminal; it asks what it needs to know",
-            {text("GAME", "", call->game, "one of " + all_game_names()),
-             usually(whole("--players", "N", call->players, "how many play: 2, 3 or 4"), "2"),
-             usually(text("--people", "SEATS", call->people,
-                          "the seats at this keyboard, such as 1,2; the others are bots"),
-                     "1"),
-             text("--bots", "SEATS", call->bots, "the seats of the bots, instead of --people"),
-             usually(text("--mind", "BOT", call->mind,
-                          "how the bots think: random, goldfish, puppy, fox or elephant; or fox:ms=200; "
-                          "magichat bots says more"),
-                     "puppy"),
-             text("--names", "NAMES", call->names, "one name for each seat, such as Ada,Bo"),
-             usually(whole("--first", "SEAT", call->first, "the seat of the youngest player, who starts"), "1"),
-             texts("--set", "NAME=VALUE", call->changes,
-                   "an option of the game, such as turn_limit=100; docs/rules.md has them all; again for more"),
-             text("--seed", "N", call->seed_text, "the same cards and bots every time, by this number"),
-             text("--load", "FILE", call->load, "go on with a game that was saved in this file"),
-             flag("--continue", call->go_on, "go on with the unfinished game that was played last"),
-             flag("--plain", call->plain, "no colours, no clearing of the screen")},
-            [call] { return run(*call); }};
+    return {
+        "play",
+        Key::help_play,
+        {text("GAME", "", call->game, {Key::help_game, {{"games", game_codes()}}}),
+         usually(whole("--players", "N", call->players, Key::help_play_players), code("2")),
+         usually(text("--people", "SEATS", call->people, Key::help_play_people), code("1")),
+         text("--bots", "SEATS", call->bots, Key::help_play_bots),
+         usually(
+             text("--mind", "BOT", call->mind, {Key::help_play_mind, {{"bots", codes(bot_names, ListArg::Kind::any)}}}),
+             code("puppy")),
+         text("--names", "NAMES", call->names, Key::help_play_names),
+         usually(whole("--first", "SEAT", call->first, Key::help_play_first), code("1")),
+         texts("--set", "NAME=VALUE", call->changes, Key::help_play_set),
+         text("--seed", "N", call->seed_text, Key::help_play_seed),
+         text("--load", "FILE", call->load, Key::help_play_load),
+         flag("--continue", call->go_on, Key::help_play_continue), flag("--plain", call->plain, Key::help_play_plain)},
+        [call] { return run(*call); }};
 }
 
 }  // namespace magichat

@@ -58,7 +58,7 @@ public:
     }
     std::vector<Offer> offers() const {
         std::vector<Offer> all;
-        for (const auto move : legal(table())) all.push_back({invitation(move), to_text(move)});
+        for (const auto move : legal(table())) all.push_back({invitation(move), to_text(move), meaning(move)});
         return all;
     }
 
@@ -69,7 +69,7 @@ private:
     std::vector<SeenEvent<G>> in_public_;
 };
 
-// News in English, a paragraph for each turn.
+// News in sentences, a paragraph for each turn.
 template <Game G>
 std::vector<std::string> story(const std::vector<SeenEvent<G>>& news, const Names& names, std::size_t width) {
     using EventKind = decltype(G::Event::kind);
@@ -79,13 +79,12 @@ std::vector<std::string> story(const std::vector<SeenEvent<G>>& news, const Name
         const u64 turn = news[i].turn;
         bool more = true;
         while (more) {
-            const std::string begins = heading(news[i].event);
-            if (!text.empty()) text += ' ';
-            if (!begins.empty()) text += begins + ". ";
-            text += tell(news[i].event, names);
+            const auto begins = heading(news[i].event);
+            text = sentences(
+                {text, begins ? say(Key::tell_heading, {{"heading", *begins}}) : "", tell(news[i].event, names)});
             ++i;
             // What begins and what ends stands by itself.
-            more = begins.empty() && i < news.size() && news[i].turn == turn && heading(news[i].event).empty() &&
+            more = !begins && i < news.size() && news[i].turn == turn && !heading(news[i].event) &&
                    news[i].event.kind != EventKind::end;
         }
         std::string indent = " - ";

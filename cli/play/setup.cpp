@@ -5,7 +5,6 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/layout.h"
-#include "engine/base/quote.h"
 
 namespace magichat {
 
@@ -17,63 +16,62 @@ CantPlay wrong_call(std::string why) { return {failed, std::move(why)}; }
 
 // Asks until `take` has nothing against the answer. False: somebody left.
 template <class Take>
-bool ask_until_right(Terminal& terminal, const std::string& prompt, Take&& take) {
+bool ask_until_right(Terminal& terminal, const Line& question, Take&& take) {
+    const std::string prompt = say(question);
     for (;;) {
-        const auto line = terminal.ask({prompt, Paint::bold});
+        const auto line = terminal.ask({prompt + ' ', Paint::bold});
         if (!line) return false;
         if (lower_case(*line) == "quit") return terminal.quit(), false;
         const Wrong wrong = take(*line);
         if (!wrong) return Terminal::say(), true;
-        std::string sentence = *wrong + '.';
-        if (sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-        Terminal::say_wrapped(sentence);
+        Terminal::say_wrapped(*wrong);
     }
 }
 
 bool ask_game(Terminal& terminal, const PlayCall& call, AnyGame& game) {
     terminal.say_if_too_small();
-    Terminal::say_wrapped("Welcome to Magic Hat! Press Enter to take what stands in [ ].");
+    Terminal::say_wrapped(say(Key::term_welcome));
     Terminal::say();
     for (std::size_t i = 0; i < all_games.size(); ++i) {
         const About one = std::visit([](auto tag) { return about(tag); }, all_games[i]);
         const std::string name(name_of(all_games[i]));
         Terminal::say("  " + std::to_string(i + 1) + "  " + painted(padded(name, 9), Paint::bold, terminal.style()) +
-                      std::string(one.title));
-        Terminal::say_wrapped(one.blurb, std::string(Terminal::width() < 60 ? 5 : 14, ' '));
+                      spoken().isolated(say(one.title)));
+        Terminal::say_wrapped(say(one.blurb), std::string(Terminal::width() < 60 ? 5 : 14, ' '));
     }
     Terminal::say();
-    return ask_until_right(terminal, "Which game? [1] ", [&](const std::string& line) -> Wrong {
+    return ask_until_right(terminal, {Key::term_ask_game, {{"usual", 1}}}, [&](const std::string& line) -> Wrong {
         const auto number = whole_number(line.empty() ? "1" : line);
         auto chosen = find_game(lower_case(line));
         if (number && *number >= 1 && *number <= all_games.size()) chosen = all_games[*number - 1];
-        if (!chosen) return "Type a number from 1 to " + std::to_string(all_games.size()) + ", or the name of a game";
+        if (!chosen) return say(Key::term_game_number, {{"n", all_games.size()}});
         game = *chosen;
         return misfit(call, game);
     });
 }
 
 bool ask_players(Terminal& terminal, const PlayCall& call, PlaySetup& play) {
-    return ask_until_right(terminal, "How many players? 2, 3 or 4 [2] ", [&](const std::string& line) -> Wrong {
+    return ask_until_right(terminal, {Key::term_ask_players, {{"usual", 2}}}, [&](const std::string& line) -> Wrong {
         const auto number = whole_number(line.empty() ? "2" : line);
-        if (!number || set_players(play.setup, *number)) return "Type 2, 3 or 4";
+        if (!number || set_players(play.setup, *number)) return say(Key::term_players_number);
         return follow(call, play);
     });
 }
 
 bool ask_people(Terminal& terminal, Company& company, u8 players) {
-    Terminal::say_wrapped("Who of them sits at this keyboard? Type names (Ada, Bo) or seats (1, 2).");
-    Terminal::say_wrapped("The other seats are bots.");
-    return ask_until_right(terminal, "Who plays? [1] ", [&](const std::string& line) -> Wrong {
+    Terminal::say_wrapped(say(Key::term_who_sits_here));
+    Terminal::say_wrapped(say(Key::term_others_are_bots));
+    return ask_until_right(terminal, {Key::term_ask_people, {{"usual", 1}}}, [&](const std::string& line) -> Wrong {
         const bool numbers = line.find_first_not_of("0123456789, ") == std::string::npos;
         if (numbers || lower_case(line) == "none") {
             const auto seats = read_seats(line.empty() ? "1" : line, players);
-            if (!seats) return "There are seats 1 to " + std::to_string(players);
+            if (!seats) return say(Key::term_seats_range, {{"n", players}});
             company.people = *seats;
             return std::nullopt;
         }
         std::vector<std::string> names = between_commas(line);
         names.erase(std::remove(names.begin(), names.end(), ""), names.end());
-        if (names.size() > players) return "There are only " + std::to_string(players) + " seats";
+        if (names.size() > players) return say(Key::term_seats_most, {{"n", players}});
         company.people = static_cast<u8>((1U << names.size()) - 1U);
         set_names(company, names, players);
         return std::nullopt;
@@ -81,22 +79,21 @@ bool ask_people(Terminal& terminal, Company& company, u8 players) {
 }
 
 bool ask_options(Terminal& terminal, AnySetup& setup) {
-    Terminal::say(" The rules can be changed a little:");
+    Terminal::say(' ' + say(Key::term_options));
     const auto options = std::visit([](const auto& one) { return options_of(one.options); }, setup);
     for (const OptionText& option : options) {
         if (option.name == "players") continue;
-        const std::string_view sentence = option_sentence(option.name);
+        const std::string sentence = say(noun("term", "option_" + option.name));
         const std::string choice = option.name + '=' + option.value;
         const bool narrow = Terminal::width() < 60;  // then the sentence stands under it
         const std::size_t column = narrow ? 5 : 20;
         std::string start = "  " + (narrow ? "" : padded(choice, column - 2));
         if (narrow) Terminal::say("  " + choice), start = std::string(column, ' ');
-        for (const std::string& row :
-             wrapped(sentence.empty() ? option.allowed : sentence, Terminal::text_width() - column)) {
-            Terminal::say(std::exchange(start, std::string(column, ' ')) + row);
+        for (const std::string& row : wrapped(sentence, Terminal::text_width() - column)) {
+            Terminal::say(std::exchange(start, std::string(column, ' ')) + spoken().isolated(row));
         }
     }
-    return ask_until_right(terminal, "Changes, such as " + options.back().name + "=100? [none] ",
+    return ask_until_right(terminal, {Key::term_ask_options, {{"example", code(options.back().name + "=100")}}},
                            [&](std::string line) -> Wrong {
                                std::replace(line.begin(), line.end(), ',', ' ');
                                AnySetup changed = setup;
@@ -104,7 +101,7 @@ bool ask_options(Terminal& terminal, AnySetup& setup) {
                                while (!(left = trimmed(left)).empty()) {
                                    const std::size_t end = left.find(' ');
                                    const std::string change = lower_case(left.substr(0, end));
-                                   if (change.starts_with("players")) return "You have said already how many play";
+                                   if (change.starts_with("players")) return say(Key::term_players_said);
                                    if (auto wrong = change_option(changed, change)) return wrong;
                                    left.remove_prefix(end == std::string_view::npos ? left.size() : end);
                                }
@@ -114,18 +111,16 @@ bool ask_options(Terminal& terminal, AnySetup& setup) {
 }
 
 bool ask_first(Terminal& terminal, AnySetup& setup, const Names& names) {
-    return ask_until_right(terminal, "Who is the youngest? The youngest starts. [1] ",
-                           [&](const std::string& line) -> Wrong {
-                               for (std::size_t i = 0; i < names.players(); ++i) {
-                                   if (lower_case(names.name(at<Seat>(i))) == lower_case(line))
-                                       return set_first(setup, i + 1);
-                               }
-                               const auto number = whole_number(line.empty() ? "1" : line);
-                               if (!number || set_first(setup, *number)) {
-                                   return "Type a seat from 1 to " + std::to_string(names.players()) + ", or a name";
-                               }
-                               return std::nullopt;
-                           });
+    return ask_until_right(terminal, {Key::term_ask_first, {{"usual", 1}}}, [&](const std::string& line) -> Wrong {
+        for (std::size_t i = 0; i < names.players(); ++i) {
+            if (lower_case(names.name(at<Seat>(i))) == lower_case(line)) return set_first(setup, i + 1);
+        }
+        const auto number = whole_number(line.empty() ? "1" : line);
+        if (!number || set_first(setup, *number)) {
+            return say(Key::term_first_seat, {{"n", names.players()}});
+        }
+        return std::nullopt;
+    });
 }
 
 // -- both together --------------------------------------------------------------------------------------------------
@@ -134,14 +129,18 @@ bool brings_its_own(const PlayCall& call) {
     return !call.players && !call.first && call.names.empty() && call.changes.empty();
 }
 
-// `from`: where the record comes from, for complaints.
-Result<PlaySetup, CantPlay> go_on_with(const Record& record, const PlayCall& call, const std::string& from,
-                                       Terminal& terminal) {
+// `file`: where the record comes from, for complaints; none if it was kept by us.
+Result<PlaySetup, CantPlay> go_on_with(const Record& record, const PlayCall& call,
+                                       const std::optional<std::string>& file, Terminal& terminal) {
     PlaySetup play{record.setup, {}, record.moves};
     const u8 players = players_of(play.setup);
     play.company.people = 1;
     const auto seated = play.company.take_from(record);
-    if (!seated) return wrong_call(from + ": malformed record: " + seated.error().why);
+    if (!seated) {
+        const auto& [reason, more] = seated.error();
+        return wrong_call(
+            sentences({file ? malformed(*file, reason) : say(Key::fail_malformed_kept, {{"reason", reason}}), more}));
+    }
     if (const auto wrong = set_people(play.company, call, players)) return wrong_call(*wrong);
     if (const auto wrong = set_mind(play.company, call)) return wrong_call(*wrong);
     const bool said = *seated == Company::Seated::yes || !call.people.empty() || !call.bots.empty();
@@ -149,15 +148,15 @@ Result<PlaySetup, CantPlay> go_on_with(const Record& record, const PlayCall& cal
     terminal.say_if_too_small();
     const Names names(players, record.names);
     for (std::size_t i = 0; i < players; ++i) {
-        Terminal::say("  " + std::to_string(i + 1) + "  " + names.name(at<Seat>(i)));
+        Terminal::say("  " + std::to_string(i + 1) + "  " + spoken().isolated(names.name(at<Seat>(i))));
     }
-    const bool answered = ask_until_right(terminal, "Which of these seats play at this keyboard? [1] ",
-                                          [&](const std::string& line) -> Wrong {
-                                              const auto seats = read_seats(line.empty() ? "1" : line, players);
-                                              if (!seats) return "There are seats 1 to " + std::to_string(players);
-                                              play.company.people = *seats;
-                                              return std::nullopt;
-                                          });
+    const bool answered =
+        ask_until_right(terminal, {Key::term_ask_seats, {{"usual", 1}}}, [&](const std::string& line) -> Wrong {
+            const auto seats = read_seats(line.empty() ? "1" : line, players);
+            if (!seats) return say(Key::term_seats_range, {{"n", players}});
+            play.company.people = *seats;
+            return std::nullopt;
+        });
     if (!answered) return CantPlay{terminal.status(), {}};
     return play;
 }
@@ -168,18 +167,18 @@ std::string_view game_of(const Record& record) {
 
 Result<PlaySetup, CantPlay> load(const PlayCall& call, const std::optional<AnyGame>& wanted, Terminal& terminal) {
     if (!brings_its_own(call)) {
-        return wrong_call(
-            "--load brings its own players, options and names: give only --people, --bots and --mind with it");
+        return wrong_call(say(Key::fail_brings_its_own, {{"option", code("--load")}}));
     }
     const auto content = read_file(call.load, most_record_bytes);
     if (!content) return wrong_call(content.error().why);
     const auto record = read_record(*content);
-    if (!record) return wrong_call(printable(call.load) + ": malformed record: " + record.error().why);
+    if (!record) return wrong_call(malformed(call.load, record.error()));
     if (wanted && name_of(*wanted) != game_of(*record)) {
-        return wrong_call(printable(call.load) + " is a game of " + std::string(game_of(*record)) + ", not of " +
-                          std::string(name_of(*wanted)));
+        return wrong_call(
+            say(Key::fail_other_game,
+                {{"file", code(call.load)}, {"game", code(game_of(*record))}, {"wanted", code(name_of(*wanted))}}));
     }
-    return go_on_with(*record, call, printable(call.load), terminal);
+    return go_on_with(*record, call, call.load, terminal);
 }
 
 // -- unfinished games -------------------------------------------------------------------------------------------------
@@ -193,18 +192,17 @@ std::vector<KeptGame> games_to_offer(const KeptGames::Shelf& shelf, const std::o
 
 Result<PlaySetup, CantPlay> go_on_with_last(const PlayCall& call, const std::optional<AnyGame>& wanted,
                                             Terminal& terminal, KeptGames& kept) {
-    if (!call.load.empty()) return wrong_call("--continue and --load do not go together");
+    if (!call.load.empty()) return wrong_call(say(Key::fail_continue_or_load));
     if (!brings_its_own(call)) {
-        return wrong_call(
-            "--continue brings its own players, options and names: give only --people, --bots and --mind with it");
+        return wrong_call(say(Key::fail_brings_its_own, {{"option", code("--continue")}}));
     }
     const KeptGames::Shelf shelf = kept.look();
     for (const KeptGame& game : games_to_offer(shelf, wanted)) {
-        if (const auto record = kept.take(game.place)) return go_on_with(*record, call, "the kept game", terminal);
+        if (const auto record = kept.take(game.place)) return go_on_with(*record, call, std::nullopt, terminal);
     }
     if (!shelf.troubles.empty()) return wrong_call(shelf.troubles[0]);
-    return wrong_call("there is no unfinished game" + (wanted ? " of " + std::string(name_of(*wanted)) : "") +
-                      " to go on with, or it is being played in another terminal");
+    return wrong_call(wanted ? say(Key::fail_no_unfinished_of, {{"game", code(name_of(*wanted))}})
+                             : say(Key::fail_no_unfinished));
 }
 
 // Which of them? Nothing: a new game; or somebody left.
@@ -212,18 +210,17 @@ std::optional<Record> ask_which(Terminal& terminal, KeptGames& kept, std::vector
     while (!games.empty()) {
         const bool one = games.size() == 1;
         if (one) {
-            Terminal::say_wrapped("You have an unfinished game of " + described(games[0]) + '.');
+            Terminal::say_wrapped(say(Key::term_unfinished_one, {{"game", described(games[0])}}));
         } else {
-            Terminal::say_wrapped("You have " + std::to_string(games.size()) + " unfinished games:");
+            Terminal::say_wrapped(say(Key::term_unfinished_many, {{"n", games.size()}}));
             for (std::size_t i = 0; i < games.size(); ++i) {
                 std::string start = "  " + std::to_string(i + 1) + "  ";
-                for (const std::string& row : wrapped(described(games[i]), Terminal::text_width() - 5)) {
-                    Terminal::say(std::exchange(start, "     ") + row);
+                for (const std::string& row : wrapped(say(described(games[i])), Terminal::text_width() - 5)) {
+                    Terminal::say(std::exchange(start, "     ") + spoken().isolated(row));
                 }
             }
         }
-        Terminal::say_wrapped(one ? "(Type drop to throw it away.)"
-                                  : "(Type n for a new game, or drop 2 to throw one away.)");
+        Terminal::say_wrapped(say(one ? Key::term_drop_one : Key::term_drop_many));
         std::size_t chosen = 0;  // from 1; 0: none
         bool drop = false;
         const auto read = [&](std::string line) -> Wrong {
@@ -236,19 +233,20 @@ std::optional<Record> ask_which(Terminal& terminal, KeptGames& kept, std::vector
             if (!drop && (line == "y" || line == "yes")) return std::nullopt;
             const auto number = whole_number(line);
             if (!number || *number < 1 || *number > games.size()) {
-                return one ? "Type y, n or drop" : "Type a number from 1 to " + std::to_string(games.size()) + ", or n";
+                return one ? say(Key::term_yes_or_no) : say(Key::term_number_or_n, {{"n", games.size()}});
             }
             chosen = static_cast<std::size_t>(*number);
             return std::nullopt;
         };
-        if (!ask_until_right(terminal, one ? "Go on? [Y/n] " : "Go on with which? [1] ", read)) return std::nullopt;
+        const Line question = one ? Line(Key::term_ask_go_on) : Line(Key::term_ask_go_on_which, {{"usual", 1}});
+        if (!ask_until_right(terminal, question, read)) return std::nullopt;
         if (chosen == 0) return std::nullopt;
         const std::size_t place = games[chosen - 1].place;
         if (!drop) {
             if (const auto record = kept.take(place)) return record;
         }
         if (!drop || !kept.throw_away(place)) {
-            Terminal::say_wrapped("That game is being played in another terminal by now.");
+            Terminal::say_wrapped(say(Key::term_played_elsewhere));
         }
         games.erase(games.begin() + static_cast<std::ptrdiff_t>(chosen) - 1);
     }
@@ -281,14 +279,14 @@ Result<PlaySetup, CantPlay> set_up(const PlayCall& call, Terminal& terminal, Kep
     if (!call.load.empty()) return load(call, game, terminal);
     const bool asking = !game;
     std::string remark;
-    if (asking && !terminal.has_person()) return wrong_call("say which game: there are " + all_game_names());
+    if (asking && !terminal.has_person()) return wrong_call(say(Key::fail_which_game, {{"games", game_codes()}}));
     if (terminal.has_person() && leaves_it_open(call)) {
         const KeptGames::Shelf shelf = kept.look();
-        for (const std::string& one : shelf.troubles) (remark += remark.empty() ? "" : " ") += one + '.';
+        remark = sentences(shelf.troubles);
         if (auto games = games_to_offer(shelf, game); !games.empty()) {
             terminal.say_if_too_small();
             if (const auto record = ask_which(terminal, kept, std::move(games))) {
-                auto play = go_on_with(*record, call, "the kept game", terminal);
+                auto play = go_on_with(*record, call, std::nullopt, terminal);
                 if (play) play->remark = remark;
                 return play;
             }

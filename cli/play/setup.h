@@ -7,7 +7,7 @@ namespace magichat {
 
 struct CantPlay {
     int status;
-    std::string why;  // one line; empty when somebody left while being asked
+    std::string why;  // a few sentences; empty when somebody left while being asked
 };
 
 // Without a terminal nothing is asked, and nothing that was kept goes on unless it was called for.

@@ -21,7 +21,7 @@ public:
     void turn(const PlayerSide<G>& side) {
         told_remark_ = std::exchange(remark_, {});
         const TurnPage page = turn_page(side);
-        if (page.news_apart) alone(told(side, page_width()), "\nPress Enter to see the table. ");
+        if (page.news_apart) alone(told(side, page_width()), Key::term_see_table);
         draw_turn(side);
     }
     // The page of a turn, without asking for anything.
@@ -47,7 +47,7 @@ public:
             if (!fits(2 + lines.size() + prompt_rows())) Terminal::say_all(secrets_of(side));
         };
         draw_page();
-        terminal_.wait({"\nRemember it well, then press Enter. ", Paint::none, {}, draw_page});
+        terminal_.wait({prompt(Key::term_remember), Paint::none, {}, draw_page});
         terminal_.clear();
         side.was_told();
     }
@@ -73,11 +73,11 @@ public:
         const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows();
         const bool in_pages = !terminal_.plain() && !watched;
         if (in_pages && !before.empty() && !fits(rows + before.size() + 1)) {
-            alone(before, "\nPress Enter to see the table. ");
+            alone(before, Key::term_see_table);
             before.clear();
         }
         const bool result_apart = in_pages && !fits(rows);
-        if (result_apart) alone(table, "\nPress Enter to see who has won. ");
+        if (result_apart) alone(table, Key::term_see_winner);
         watched ? Terminal::say() : new_page();
         Terminal::say_all(before);
         if (!before.empty()) Terminal::say();
@@ -91,7 +91,7 @@ public:
     // What is on the page once more, or a part of it.
     void help() const {
         Terminal::say();
-        for (const std::string_view sentence : about(GameTag<G>{}).rules) Terminal::say_wrapped(sentence);
+        for (const Line& sentence : about(GameTag<G>{}).rules) Terminal::say_wrapped(say(sentence));
         Terminal::say();
         Terminal::say_all(command_help(command_, Terminal::text_width()));
     }
@@ -101,15 +101,15 @@ public:
     void table(const PlayerSide<G>& side) const { Terminal::say_all(picture(side)); }
     void last(const PlayerSide<G>& side) const {
         const auto lines = story<G>(side.in_public(), names_.speaking_to(side.seat()), Terminal::text_width());
-        if (lines.empty()) Terminal::say(" Nothing has happened yet.");
+        if (lines.empty()) Terminal::say(' ' + say(Key::term_nothing_yet));
         Terminal::say_all(lines);
     }
 
     void new_page() const {
         terminal_.plain() ? Terminal::say() : terminal_.clear();
-        std::string title = "Magic Hat | " + std::string(G::name);
-        const std::string more = ": " + std::string(about(GameTag<G>{}).title);
-        if (1 + title.size() + more.size() <= Terminal::width()) title += more;
+        const Args game = {{"game", code(G::name)}, {"title", about(GameTag<G>{}).title}};
+        std::string title = say(Key::term_title, game);
+        if (1 + width_of(title) > Terminal::width()) title = say(Key::term_title_narrow, game);
         Terminal::say(' ' + painted(title, Paint::bold, terminal_.style()));
         Terminal::say();
     }
@@ -146,14 +146,16 @@ private:
         return page;
     }
 
+    static std::string prompt(Key key) { return '\n' + say(key) + ' '; }
+
     // On as many pages as it takes.
-    void alone(const std::vector<std::string>& lines, const std::string& last_prompt) {
+    void alone(const std::vector<std::string>& lines, Key last) {
         const std::size_t room = std::max<std::size_t>(Terminal::rows(), 6 + prompt_rows()) - 2 - prompt_rows();
         for (std::size_t from = 0; from < lines.size() && terminal_.leaving() == Leaving::no; from += room) {
             new_page();
             const std::size_t to = std::min(from + room, lines.size());
             for (std::size_t i = from; i < to; ++i) Terminal::say(lines[i]);
-            terminal_.wait({to == lines.size() ? last_prompt : "\nPress Enter to read on. "});
+            terminal_.wait({prompt(to == lines.size() ? last : Key::term_read_on)});
         }
     }
 

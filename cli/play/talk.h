@@ -1,8 +1,8 @@
-// cli: the games in plain English. Every game has these functions; they are found by their arguments.
+// cli: the games in sentences. Every game has these functions; they are found by their arguments.
 #pragma once
 
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/names.h"
@@ -12,10 +12,16 @@ namespace magichat {
 
 // What a newcomer is told.
 struct About {
-    std::string_view title;               // "who vanished?"
-    std::string_view blurb;               // one sentence, to choose by
-    std::vector<std::string_view> rules;  // ten sentences or so
+    Key title;                // "Who vanished?"
+    Key blurb;                // one sentence, to choose by
+    std::vector<Line> rules;  // ten sentences or so
 };
+
+// An index from 0 as the number from 1 that people know.
+template <class E>
+Arg from_one(E e) {
+    return index(e) + 1;
+}
 
 namespace vanish {
 std::string tell(const Event& event, const Names& names);
@@ -24,34 +30,37 @@ std::vector<std::string> tell(const Chance& chance, const Names& names);
 // What the viewer, who is not the mover, received by this event and the mover's copy does not tell. Often nothing.
 std::string tell_received(const Event& event, const Names& names);
 // What begins with this event, if something does: "Round 2".
-std::string heading(const Event& event);
+std::optional<Line> heading(const Event& event);
 // What this move and those like it invite to do.
-std::string_view invitation(Move move);
+Key invitation(Move move);
+// What a word in this move means in the language of the reader, where that is another one: moves are typed as they are
+// written in records.
+std::optional<Line> meaning(Move move);
 // Why this move is not allowed now, if there is more to say than that it is not.
-std::string why_not(const State& table, Move move, const Names& names);
+std::optional<Line> why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace vanish
 
 namespace court {
-std::string_view hat_words(Hat hat);  // "top hat"
 std::string tell(const Event& event, const Names& names);
 std::vector<std::string> tell(const Chance& chance, const Names& names);
 std::string tell_received(const Event& event, const Names& names);
-std::string heading(const Event& event);
-std::string_view invitation(Move move);
-std::string why_not(const State& table, Move move, const Names& names);
+std::optional<Line> heading(const Event& event);
+Key invitation(Move move);
+std::optional<Line> meaning(Move move);
+std::optional<Line> why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace court
 
 namespace rabbits {
-std::string face_words(Face face);  // "2 hats"
-std::string wand_words(Wand wand);  // "white-black"
+Line face_words(Face face);  // "2 hats"
 std::string tell(const Event& event, const Names& names);
 std::vector<std::string> tell(const Chance& chance, const Names& names);
 std::string tell_received(const Event& event, const Names& names);
-std::string heading(const Event& event);
-std::string_view invitation(Move move);
-std::string why_not(const State& table, Move move, const Names& names);
+std::optional<Line> heading(const Event& event);
+Key invitation(Move move);
+std::optional<Line> meaning(Move move);
+std::optional<Line> why_not(const State& table, Move move, const Names& names);
 About about(GameTag<Game> game);
 }  // namespace rabbits
 

@@ -14,6 +14,7 @@
 #include "cli/files.h"
 #include "cli/layout.h"
 #include "engine/base/quote.h"
+#include "words/words.h"
 
 namespace magichat {
 
@@ -49,11 +50,6 @@ void catch_signal(int signal, sigset_t& blocked) {
     sigaddset(&blocked, signal);
 }
 
-std::string_view setting(const char* name) {
-    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): there is one thread
-    return value == nullptr ? std::string_view{} : std::string_view(value);
-}
-
 winsize screen() {
     for (const int side : {STDOUT_FILENO, STDIN_FILENO}) {  // the output may go through another program
         winsize size{};
@@ -62,21 +58,12 @@ winsize screen() {
     return {24, 80, 0, 0};
 }
 
-bool speaks_utf8() {
-    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        if (setting(name).empty()) continue;
-        const std::string value = lower_case(setting(name));
-        return value.find("utf-8") != std::string::npos || value.find("utf8") != std::string::npos;
-    }
-    return false;
-}
-
 }  // namespace
 
 Terminal::Terminal(bool plain)
-    : plain_(plain || ::isatty(STDOUT_FILENO) == 0 || setting("TERM") == "dumb" || setting("TERM").empty()),
+    : plain_(plain || ::isatty(STDOUT_FILENO) == 0 || environment("TERM") == "dumb" || environment("TERM").empty()),
       has_person_(::isatty(STDIN_FILENO) != 0),
-      style_{!plain_ && setting("NO_COLOR").empty(), !plain_ && speaks_utf8()} {
+      style_{!plain_ && environment("NO_COLOR").empty(), !plain_ && shows_utf8(environment)} {
     sigset_t blocked;
     sigemptyset(&blocked);
     caught = 0;
@@ -261,11 +248,13 @@ void Terminal::say_if_too_small() {
     if (!has_person_ || std::exchange(size_checked_, true)) return;
     const winsize size = screen();
     if (size.ws_col >= least_columns && size.ws_row >= least_rows) return;
-    const std::string text = "This terminal has " + std::to_string(size.ws_col) + 'x' + std::to_string(size.ws_row) +
-                             " characters. The game needs " + std::to_string(least_columns) + 'x' +
-                             std::to_string(least_rows) + ": make the window larger, or the letters smaller.";
+    const auto by = [](std::size_t columns, std::size_t rows) {
+        return code(std::to_string(columns) + 'x' + std::to_string(rows));
+    };
+    const std::string text = magichat::say(
+        Key::term_too_small, {{"size", by(size.ws_col, size.ws_row)}, {"least", by(least_columns, least_rows)}});
     for (const std::string& row : wrapped(text, std::clamp<std::size_t>(size.ws_col, 20, width()) - 2)) say(' ' + row);
-    wait({"\nPress Enter to go on. "});
+    wait({'\n' + magichat::say(Key::term_go_on) + ' '});
 }
 
 int Terminal::status() const {

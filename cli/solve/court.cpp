@@ -1,11 +1,13 @@
 // magichat solve court: a small court solved, what its equilibrium does, and how far our bots can be exploited there.
 #include <array>
-#include <cstdio>
 #include <memory>
 #include <string>
+#include <tuple>
 
+#include "cli/columns.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/layout.h"
 #include "cli/progress.h"
 #include "cli/solve/solve.h"
 #include "engine/base/json.h"
@@ -45,7 +47,8 @@ struct Check {
 };
 
 struct BotRow {
-    std::string name;
+    std::string name;  // as JSON has it
+    Line words;
     u32 search_iterations;
     Exploited exploited;
     Shown shown;
@@ -65,11 +68,9 @@ constexpr u32 many_iterations = 2000;
 
 double share(double part, double all) { return all > 0 ? part / all : 0; }
 
-std::string percent(double part, double all) {
-    char text[16];
-    std::snprintf(text, sizeof text, "%.1f %%", 100 * share(part, all));
-    return text;
-}
+std::string percent(double part, double all) { return decimal(100 * share(part, all), 1) + " %"; }
+
+void put_line(const std::string& line = "") { put(line + '\n'); }
 
 // A name, and how often; in the order in which they are told.
 using Shares = std::vector<std::pair<std::string_view, double>>;
@@ -87,71 +88,116 @@ Shares shares(const Answer& from) {
             {"open_another", from.open_other}};
 }
 
-void tell(std::string_view what, double all, const Shares& list) {
-    std::printf("  %-46s %6.3f a game:", std::string(what).c_str(), all);
+constexpr std::size_t label_cells = 46;
+
+std::string label(Key what, std::size_t cells) { return "  " + spoken().isolated(padded(say(what), cells)); }
+
+void tell(Key what, double all, const Shares& list) {
+    std::string line = label(what, label_cells) + ' ' + say(Key::solve_a_game, {{"n", decimal_arg(all, 3)}});
     for (const auto& [name, part] : list) {
-        std::string words(name);
-        for (char& letter : words) letter = letter == '_' ? ' ' : letter;
-        std::printf("  %s %s", words.c_str(), percent(part, all).c_str());
+        line += "  " + spoken().isolated(say(noun("solve", "share_" + std::string(name)))) + ' ' + percent(part, all);
     }
-    std::printf("\n");
+    put_line(line);
 }
 
 void tell(const Shown& shown) {
-    std::printf("\nA swap of a hat that its player alone has looked at, for one that they have not: %.3f a game\n",
-                shown.all);
-    std::printf("  the hat fits where it comes to       %8s\n", percent(shown.fits, shown.all).c_str());
-    std::printf("  it does not, but the other one may   %8s\n", percent(shown.gamble, shown.all).c_str());
-    std::printf("  a lure: they know that neither fits  %8s\n", percent(shown.lure, shown.all).c_str());
-    std::printf("  the other opens there next           %8s, and %s of these opens take a pair\n",
-                percent(shown.stolen, shown.answered).c_str(), percent(shown.stolen_fits, shown.stolen).c_str());
-    std::printf("  the other swaps it away again        %8s\n", percent(shown.parted, shown.answered).c_str());
-    std::printf("  the other opens where it came from   %8s\n", percent(shown.open_back, shown.answered).c_str());
+    const std::array<std::tuple<Key, double, double>, 7> rows = {
+        {{Key::solve_secret_fits, shown.fits, shown.all},
+         {Key::solve_secret_gamble, shown.gamble, shown.all},
+         {Key::solve_secret_lure, shown.lure, shown.all},
+         {Key::solve_secret_opened, shown.stolen, shown.answered},
+         {Key::solve_secret_taken, shown.stolen_fits, shown.stolen},
+         {Key::solve_secret_parted, shown.parted, shown.answered},
+         {Key::solve_secret_back, shown.open_back, shown.answered}}};
+    put_line();
+    put_line(say(Key::solve_secret_swap, {{"n", decimal_arg(shown.all, 3)}}));
+    std::size_t cells = 36;
+    for (const auto& [what, part, all] : rows) cells = std::max(cells, width_of(say(what)));
+    for (const auto& [what, part, all] : rows) put_line(label(what, cells) + ' ' + padded_left(percent(part, all), 8));
+}
+
+void tell_checks(const std::vector<Check>& checks) {
+    const Columns columns({{Key::solve_head_iterations, 10},
+                           {Key::solve_head_lead_least, 22, Column::Side::right, 2},
+                           {Key::solve_head_lead_most, 10, Column::Side::right, 2},
+                           {Key::solve_head_exploitability, 14, Column::Side::right, 2}});
+    put_line(columns.head());
+    for (const Check& check : checks) {
+        put_line(columns.row({std::to_string(check.iterations), decimal(check.bounds.low, 5),
+                              decimal(check.bounds.high, 5), decimal(check.bounds.exploitability(), 6)}));
+    }
+}
+
+void tell_turns(const Manners& manners) {
+    const Columns columns({{Key::solve_head_turn, 4},
+                           {Key::solve_head_goes_on, 20, Column::Side::right, 2},
+                           {Key::solve_head_look, 7},
+                           {Key::solve_head_swap, 7},
+                           {Key::solve_head_open, 7}});
+    put_line(columns.head());
+    for (std::size_t turn = 0; turn < manners.kinds.size(); ++turn) {
+        const double all = manners.reached[turn];
+        const auto& kinds = manners.kinds[turn];
+        put_line(columns.row({std::to_string(turn + 1), decimal(all, 3), percent(kinds[0], all), percent(kinds[1], all),
+                              percent(kinds[2], all)}));
+    }
+}
+
+void tell_bots(const std::vector<BotRow>& bots) {
+    const Columns columns({{Key::solve_head_bot, 12, Column::Side::left},
+                           {Key::solve_head_starter, 20},
+                           {Key::solve_head_second, 18, Column::Side::right, 2},
+                           {Key::solve_head_exploitability, 14, Column::Side::right, 2},
+                           {Key::solve_head_asked, 10, Column::Side::right, 2},
+                           {Key::solve_head_swaps, 10, Column::Side::right, 2},
+                           {Key::solve_head_fit, 8},
+                           {Key::solve_head_lures, 8}});
+    put_line(columns.head());
+    for (const BotRow& bot : bots) {
+        const Bounds& bounds = bot.exploited.bounds;
+        put_line(columns.row({say(bot.words), decimal(bounds.low, 4), decimal(bounds.high, 4),
+                              decimal(bounds.exploitability(), 4), std::to_string(bot.exploited.information_sets),
+                              decimal(bot.shown.all, 3), percent(bot.shown.fits, bot.shown.all),
+                              percent(bot.shown.lure, bot.shown.all)}));
+    }
 }
 
 void tell(const Solved& solved) {
     const court::small::Options& options = solved.tree.options;
-    std::printf("Court with %u columns, %u spare and %u magic hats, %llu turns; over with fewer than %u columns.\n",
-                options.columns, options.hats_spare, options.magic, static_cast<unsigned long long>(options.turn_limit),
-                options.least);
-    std::printf("%zu deals, %zu information sets, %zu nodes\n\n", solved.tree.deal_count, solved.tree.information_sets,
-                solved.tree.nodes.size());
-    std::printf("iterations  lead of the starter, at least and at most  exploitability\n");
-    for (const Check& check : solved.checks) {
-        std::printf("%10u  %22.5f  %17.5f  %14.6f\n", check.iterations, check.bounds.low, check.bounds.high,
-                    check.bounds.exploitability());
-    }
+    put_line(say(Key::solve_court, {{"columns", options.columns},
+                                    {"spare", options.hats_spare},
+                                    {"magic", options.magic},
+                                    {"turns", options.turn_limit},
+                                    {"least", options.least}}));
+    put_line(say(Key::solve_court_size, {{"deals", solved.tree.deal_count},
+                                         {"sets", solved.tree.information_sets},
+                                         {"nodes", solved.tree.nodes.size()}}));
+    put_line();
+    tell_checks(solved.checks);
     const Manners& manners = solved.manners;
-    std::printf("\nturn  goes on with secrets    look    swap    open\n");
-    for (std::size_t turn = 0; turn < manners.kinds.size(); ++turn) {
-        const double all = manners.reached[turn];
-        std::printf("%4zu  %20.3f %8s %7s %7s\n", turn + 1, all, percent(manners.kinds[turn][0], all).c_str(),
-                    percent(manners.kinds[turn][1], all).c_str(), percent(manners.kinds[turn][2], all).c_str());
-    }
-    std::printf("\nThe first move:");
+    put_line();
+    tell_turns(manners);
+    ListArg first{{}, ListArg::Kind::row};
     for (const auto& [move, odds] : manners.first) {
-        std::printf("  %s %s", to_text(move).c_str(), percent(odds, 1).c_str());
+        first.items.emplace_back(code(to_text(move) + ' ' + percent(odds, 1)));
     }
-    std::printf("\nThe turn after\n");
-    tell("the other's look", manners.answer.all, shares(manners.answer));
-    tell("one's own look, the hat fits where it lies", manners.fits_here.all, shares(manners.fits_here));
-    tell("one's own look, the hat belongs elsewhere", manners.fits_elsewhere.all, shares(manners.fits_elsewhere));
+    put_line();
+    put_line(say(Key::solve_first_move, {{"moves", first}}));
+    put_line(say(Key::solve_turn_after));
+    tell(Key::solve_after_their_look, manners.answer.all, shares(manners.answer));
+    tell(Key::solve_after_fits_here, manners.fits_here.all, shares(manners.fits_here));
+    tell(Key::solve_after_fits_elsewhere, manners.fits_elsewhere.all, shares(manners.fits_elsewhere));
     if (manners.fits_nowhere.all > 0) {
-        tell("one's own look, the hat belongs nowhere", manners.fits_nowhere.all, shares(manners.fits_nowhere));
+        tell(Key::solve_after_fits_nowhere, manners.fits_nowhere.all, shares(manners.fits_nowhere));
     }
     tell(manners.shown);
-    std::printf("\nOpens a game %.3f, of which without being sure %.3f; of these %s take a pair\n", manners.opens,
-                manners.blind_opens, percent(manners.blind_hits, manners.blind_opens).c_str());
+    put_line();
+    put_line(say(Key::solve_opens, {{"all", decimal_arg(manners.opens, 3)},
+                                    {"unsure", decimal_arg(manners.blind_opens, 3)},
+                                    {"share", said(percent(manners.blind_hits, manners.blind_opens))}}));
     if (solved.bots.empty()) return;
-    std::printf(
-        "\nbot          as starter, at least  as second, at most  exploitability  sets asked  "
-        "its secret swaps a game, that fit, lures\n");
-    for (const BotRow& bot : solved.bots) {
-        std::printf("%-12s %21.4f %19.4f %15.4f %11zu  %10.3f %8s %8s\n", bot.name.c_str(), bot.exploited.bounds.low,
-                    bot.exploited.bounds.high, bot.exploited.bounds.exploitability(), bot.exploited.information_sets,
-                    bot.shown.all, percent(bot.shown.fits, bot.shown.all).c_str(),
-                    percent(bot.shown.lure, bot.shown.all).c_str());
-    }
+    put_line();
+    tell_bots(solved.bots);
 }
 
 void write(Json& json, std::string_view key, double all, const Shares& list) {
@@ -224,55 +270,59 @@ void write(const Solved& solved) {
 std::vector<BotRow> measure_bots(const CourtCall& call, const court::small::Tree& tree, Progress& progress) {
     using namespace court::small;
     constexpr u64 bots = 4;
-    progress.announce("Measuring " + std::to_string(bots) + " bots, each asked " + std::to_string(call.samples) +
-                      " times wherever it comes to.");
+    progress.announce({Key::solve_measuring, {{"n", bots}, {"times", call.samples}}});
     u64 begun = 0;
-    const auto row = [&](std::string name, u32 iterations, const Chooser& bot) {
-        const std::string which = "moves of bot " + std::to_string(++begun) + " of " + std::to_string(bots);
+    const auto row = [&](std::string name, Line words, u32 iterations, const Chooser& bot) {
+        const Args which = {{"which", ++begun}, {"all", bots}};
         const Chooser counted = [&, asked = u64{0}](const Knowledge& belief, const court::Eyes& eyes, Seat self,
                                                     const court::LegalMoves& moves, Random& random) mutable {
-            progress.at(++asked, which);
+            progress.at(Key::solve_measured, ++asked, which);
             return bot(belief, eyes, self, moves, random);
         };
-        return BotRow{std::move(name), iterations, exploit(call.options, counted, call.samples),
+        return BotRow{std::move(name), std::move(words), iterations, exploit(call.options, counted, call.samples),
                       manners(tree, play_of(tree, counted, call.samples)).shown};
     };
-    return {row("habit", 0, by_habit()), row("never swaps", 0, by_looking()),
-            row("search 200", few_iterations, by_search(few_iterations, plies_ahead)),
-            row("search 2000", many_iterations, by_search(many_iterations, plies_ahead))};
+    const auto search = [&](u32 iterations) {
+        const std::string many = std::to_string(iterations);
+        return row("search " + many, {Key::solve_bot_search, {{"n", code(many)}}}, iterations,
+                   by_search(iterations, plies_ahead));
+    };
+    std::vector<BotRow> rows = {row("habit", Key::solve_bot_habit, 0, by_habit()),
+                                row("never swaps", Key::solve_bot_looks, 0, by_looking())};
+    for (const u32 iterations : {few_iterations, many_iterations}) rows.push_back(search(iterations));
+    return rows;
 }
 
 int run(const CourtCall& call) {
     if (call.options.hats() > court::small::max_hats) {
-        complain("at most five hats: columns, spare and magic hats together");
+        complain(say(Key::fail_court_hats));
         return failed;
     }
     if (call.options.least > call.options.columns) {
-        complain("--least can't be more than --columns");
+        complain(say(Key::fail_court_least));
         return failed;
     }
     if (call.seat != CourtCall{}.seat && call.ban == 0) {
-        complain("--seat says whom --without forbids something: there is no --without");
+        complain(say(Key::fail_court_seat));
         return failed;
     }
     Progress progress(call.quiet);
-    progress.announce("Growing the tree of this court: " + std::to_string(call.options.hats()) + " hats, " +
-                      std::to_string(call.options.turn_limit) + " turns; " + std::to_string(most_nodes) +
-                      " nodes at most.");
+    progress.announce({Key::solve_growing,
+                       {{"hats", call.options.hats()}, {"turns", call.options.turn_limit}, {"nodes", most_nodes}}});
     auto tree = court::small::grow(call.options, true, most_nodes, call.bans(),
-                                   [&](std::size_t nodes) { progress.at(nodes, "nodes"); });
+                                   [&](std::size_t nodes) { progress.at(Key::solve_grown, nodes); });
     if (!tree) {
-        complain("the tree of this game has more than " + std::to_string(tree.error().nodes) +
-                 " nodes; take fewer columns, hats or turns");
+        complain(say(Key::fail_court_tree, {{"n", tree.error().nodes}}));
         return failed;
     }
     Solved solved{std::move(*tree), {}, {}, {}};
-    progress.announce("Solving it: " + std::to_string(solved.tree.information_sets) + " information sets, " +
-                      std::to_string(solved.tree.nodes.size()) + " nodes, " + std::to_string(call.iterations) +
-                      " iterations.");
+    progress.announce({Key::solve_solving,
+                       {{"sets", solved.tree.information_sets},
+                        {"nodes", solved.tree.nodes.size()},
+                        {"iterations", call.iterations}}});
     court::small::Solver solver(solved.tree);
     for (u32 n = 1; n <= call.iterations; ++n) {
-        progress.at("iteration", n, call.iterations);
+        progress.at(Key::solve_iteration, n, {{"all", call.iterations}});
         solver.improve();
         const bool power_of_two = (n & (n - 1)) == 0;
         if (!power_of_two && n != call.iterations) continue;
@@ -294,23 +344,21 @@ int run(const CourtCall& call) {
 Subcommand solve_court_command() {
     const auto call = std::make_shared<CourtCall>();
     court::small::Options& options = call->options;
-    return {"court",
-            "Solve a small court for two: its value, its strategy, and what our bots lose to a best response",
-            {whole("--columns", "N", options.columns, "columns", 2, 4),
-             whole("--spare", "N", options.hats_spare, "hats that belong to nobody there", 0, 2),
-             whole("--magic", "N", options.magic, "magic hats", 0, 2),
-             whole("--turns", "N", options.turn_limit, "turns of the whole game", 1, 10),
-             whole("--least", "N", options.least, "it ends with fewer columns than this", 1, 4),
-             whole("--iterations", "N", call->iterations, "how long the solver works", 1, 100'000),
-             whole("--samples", "N", call->samples, "how often a bot is asked in every information set", 1, 10'000),
-             choice("--without", "WHAT", call->ban, "forbid nothing, lures, calls or swaps; see --seat",
-                    {ban_words.begin(), ban_words.end()}),
-             choice("--seat", "SEAT", call->seat, "whom --without forbids it: 1, 2 or both",
-                    {seat_words.begin(), seat_words.end()}),
-             flag("--no-bots", call->no_bots, "solve alone, without measuring our bots"),
-             flag("--json", call->json, "one JSON object"),
-             flag("--quiet", call->quiet, "nothing on standard error but errors")},
-            [call] { return run(*call); }};
+    return {
+        "court",
+        Key::help_solve_court,
+        {whole("--columns", "N", options.columns, Key::help_solve_court_columns, 2, 4),
+         whole("--spare", "N", options.hats_spare, Key::help_solve_court_spare, 0, 2),
+         whole("--magic", "N", options.magic, Key::help_solve_court_magic, 0, 2),
+         whole("--turns", "N", options.turn_limit, Key::help_solve_court_turns, 1, 10),
+         whole("--least", "N", options.least, Key::help_solve_court_least, 1, 4),
+         whole("--iterations", "N", call->iterations, Key::help_solve_court_iterations, 1, 100'000),
+         whole("--samples", "N", call->samples, Key::help_solve_court_samples, 1, 10'000),
+         choice("--without", "WHAT", call->ban, Key::help_solve_court_without, {ban_words.begin(), ban_words.end()}),
+         choice("--seat", "SEAT", call->seat, Key::help_solve_court_seat, {seat_words.begin(), seat_words.end()}),
+         flag("--no-bots", call->no_bots, Key::help_solve_court_no_bots),
+         flag("--json", call->json, Key::help_solve_court_json), flag("--quiet", call->quiet, Key::help_quiet)},
+        [call] { return run(*call); }};
 }
 
 }  // namespace magichat

@@ -2,28 +2,27 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/layout.h"
 
 namespace magichat {
 
 namespace {
 
 int nothing_to_solve() {
-    complain(
-        "there is nothing to solve in rabbits: no exact solution of it is known. What can be solved: vanish and court "
-        "(magichat solve --help says how)");
-    return failed;
+    return complain(sentences(
+               {say(Key::fail_solve_rabbits), say(Key::fail_see_help, {{"command", code("magichat solve --help")}})})),
+           failed;
 }
 
 }  // namespace
 
 Subcommand solve_command() {
-    return {"solve",
-            "Solve a game: values, strategies, and how far they can be exploited.",
-            {},
-            {},
-            {solve_vanish_command(),
-             solve_court_command(),
-             {"rabbits", "Nothing to solve: no exact solution of it is known", {}, nothing_to_solve}}};
+    return {
+        "solve",
+        Key::help_solve,
+        {},
+        {},
+        {solve_vanish_command(), solve_court_command(), {"rabbits", Key::help_solve_rabbits, {}, nothing_to_solve}}};
 }
 
 }  // namespace magichat

@@ -8,6 +8,7 @@
 #include "bots/vanish/two.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/layout.h"
 #include "cli/solve/solve.h"
 #include "engine/base/json.h"
 
@@ -25,16 +26,22 @@ struct VanishCall {
     bool json = false;
 };
 
-std::string fixed(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4f", value);
-    return text;
-}
+std::string fixed(double value) { return decimal(value, 4); }
+TextArg chance(double value) { return decimal_arg(value, 4); }
 
-std::string small(double value) {
+// A gain that is next to nothing, as "5.6e-17".
+TextArg small(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.1e", std::max(0.0, value));
-    return text;
+    return code(text);
+}
+
+// A paragraph, as wide as the tables.
+std::string paragraph(const std::string& text) {
+    constexpr std::size_t width = 100;
+    std::string lines;
+    for (const std::string& line : wrapped(text, width)) lines += line + '\n';
+    return lines;
 }
 
 // The hats by who has seen them: A is to move, B and C follow; "-" is a hat that nobody has seen.
@@ -74,10 +81,9 @@ double worst_gain(const Two& two) {
 
 std::string two_text(const Two& two, std::size_t hats) {
     const std::size_t most = two.most();
-    std::string text = "vanish, 2 players, " + std::to_string(hats) +
-                       " hats in the circle: the chance of the one to move to win the round.\n"
-                       "Rows: how many animals may be in the box for them; columns: for the other.\n"
-                       "c: a call. Otherwise a look at a new hat; (c): calling is as good.\n\n      ";
+    std::string text = paragraph(say(Key::solve_vanish_two, {{"hats", hats}})) +
+                       paragraph(say(Key::solve_vanish_two_rows)) + paragraph(say(Key::solve_vanish_two_marks)) +
+                       "\n      ";
     for (std::size_t theirs = 1; theirs <= most; ++theirs) text += "       " + std::to_string(theirs) + "   ";
     text += '\n';
     for (std::size_t mine = 1; mine <= most; ++mine) {
@@ -90,11 +96,14 @@ std::string two_text(const Two& two, std::size_t hats) {
         text += '\n';
     }
     const double value = two.value(most, most);
-    text += "\nAt the start: " + fixed(value) + " for the starter, " + fixed(1 - value) + " for the other.\n";
-    text += "A best response wins at the start " + fixed(two.best_response(most, most)) + " as the starter and " +
-            fixed(two.best_reply(most, most)) + " as the other: it gains " +
-            small(two.best_response(most, most) - value) + " and " + small(two.best_reply(most, most) - (1 - value)) +
-            ".\nThe most that it gains in any state: " + small(worst_gain(two)) + ".\n";
+    text +=
+        '\n' + paragraph(say(Key::solve_vanish_two_start, {{"first", chance(value)}, {"second", chance(1 - value)}}));
+    text += paragraph(
+        say(Key::solve_vanish_two_response, {{"first", chance(two.best_response(most, most))},
+                                             {"second", chance(two.best_reply(most, most))},
+                                             {"first_gain", small(two.best_response(most, most) - value)},
+                                             {"second_gain", small(two.best_reply(most, most) - (1 - value))}}));
+    text += paragraph(say(Key::solve_vanish_two_worst, {{"gain", small(worst_gain(two))}}));
     return text;
 }
 
@@ -158,11 +167,7 @@ struct Solved {
 std::string three_text(const Solved& solved) {
     const Three& three = solved.three;
     const std::size_t hats = three.hats();
-    std::string text =
-        "vanish, 3 players, " + std::to_string(hats) +
-        " hats in the circle. A is to move, then B, then C; nobody is out, and\n"
-        "nobody has looked at a hat twice. Where A calls: animals possible for each, who has seen each hat\n"
-        "(- nobody), chances of A, B and C, and what the best look would be worth to A.\n\n";
+    std::string text = paragraph(say(Key::solve_vanish_three, {{"hats", hats}})) + '\n';
     std::size_t looks = 0;
     for (const auto& [key, entry] : solved.reached) {
         const HatsSeen seen = three.unpack(key);
@@ -178,16 +183,19 @@ std::string three_text(const Solved& solved) {
         text += who + "  " + fixed(entry.chances[0]) + ' ' + fixed(entry.chances[1]) + ' ' + fixed(entry.chances[2]) +
                 "   look " + fixed(entry.look) + '\n';
     }
-    text += "\nIn the other " + std::to_string(looks) + " a look at a new hat is best; " +
-            (solved.any_hat ? "which one never matters.\n" : "in some it matters which.\n");
-    text += "At the start: " + fixed(solved.chances[0]) + ", " + fixed(solved.chances[1]) + " and " +
-            fixed(solved.chances[2]) + " in turn order.\nA best response to the other two gains there";
+    ListArg chances;
+    ListArg gains;
     for (std::size_t who = 0; who < 3; ++who) {
-        text += (who == 0 ? " " : who == 1 ? ", " : " and ") + small(solved.responses[who] - solved.chances[who]);
+        chances.items.emplace_back(chance(solved.chances[who]));
+        gains.items.emplace_back(small(solved.responses[who] - solved.chances[who]));
     }
-    text += ".\nThe most that it gains in any state of the race and any place: " + small(solved.worst) + ".\n";
-    text += "After a wrong call: " + std::to_string(three.duels().size()) +
-            " duels of the two who are left, solved with a gap of at most " + small(solved.widest_gap()) + ".\n";
+    const Key rest = solved.any_hat ? Key::solve_vanish_three_any : Key::solve_vanish_three_some;
+    text += '\n' + paragraph(say(rest, {{"n", looks}})) +
+            paragraph(say(Key::solve_vanish_three_start, {{"values", chances}})) +
+            paragraph(say(Key::solve_vanish_three_response, {{"values", gains}})) +
+            paragraph(say(Key::solve_vanish_three_worst, {{"gain", small(solved.worst)}})) +
+            paragraph(
+                say(Key::solve_vanish_three_duels, {{"n", three.duels().size()}, {"gap", small(solved.widest_gap())}}));
     return text;
 }
 
@@ -238,10 +246,10 @@ int run(const VanishCall& call) {
 Subcommand solve_vanish_command() {
     const auto call = std::make_shared<VanishCall>();
     return {"vanish",
-            "The race of vanish with perfect memory",
-            {whole("--players", "N", call->players, "how many play", 2, 3),
-             whole("--hats", "N", call->hats, "hats in the circle; one more is in the box", 2, vanish::most_hats),
-             flag("--json", call->json, "everything as one JSON object")},
+            Key::help_solve_vanish,
+            {whole("--players", "N", call->players, Key::help_solve_vanish_players, 2, 3),
+             whole("--hats", "N", call->hats, Key::help_solve_vanish_hats, 2, vanish::most_hats),
+             flag("--json", call->json, Key::help_solve_vanish_json)},
             [call] { return run(*call); }};
 }
 

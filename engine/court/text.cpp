@@ -65,10 +65,13 @@ std::optional<Chance> parse_chance(std::string_view text) {
     return chance.hats.empty() ? std::nullopt : std::optional(chance);
 }
 
-std::string expected(const State& state) {
+Explanation expected(const State& state) {
     const Chance left = detail::cards_left(state);
-    return "deal with the " + std::to_string(left.characters.size()) + " characters not yet won, a slash, and the " +
-           std::to_string(left.hats.size()) + " hats not yet won, in any order";
+    const u64 characters = left.characters.size();
+    const u64 hats = left.hats.size();
+    return {"deal with the " + std::to_string(characters) + " characters not yet won, a slash, and the " +
+                std::to_string(hats) + " hats not yet won, in any order",
+            {"legal_court_deal", {{"characters", characters}, {"hats", hats}}}};
 }
 
 void write(Json& json, const Event& event) { write_fact(json, event); }

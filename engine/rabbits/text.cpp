@@ -131,10 +131,14 @@ std::optional<Chance> parse_chance(std::string_view text) {
     return std::nullopt;
 }
 
-std::string expected(const State& state) {
-    if (state.phase == Phase::roll) return "roll with the faces of both dice, each hat1, hat2, exchange or draw";
-    if (state.phase == Phase::shuffle) return "shuffle with all the discards in any order";
-    return "deal with the 24 hat cards, a slash, and the 21 wand cards, in any order";
+Explanation expected(const State& state) {
+    if (state.phase == Phase::roll) {
+        return {"roll with the faces of both dice, each hat1, hat2, exchange or draw", {"legal_rabbits_roll"}};
+    }
+    if (state.phase == Phase::shuffle) {
+        return {"shuffle with all the discards in any order", {"legal_rabbits_shuffle"}};
+    }
+    return {"deal with the 24 hat cards, a slash, and the 21 wand cards, in any order", {"legal_rabbits_deal"}};
 }
 
 void write(Json& json, const Event& event) { write_fact(json, event); }

@@ -66,8 +66,8 @@ std::optional<Chance> parse_chance(std::string_view text) {
     return words.done() ? std::optional(chance) : std::nullopt;
 }
 
-std::string expected(const State& /*state*/) {
-    return "deal with the six animals in any order: positions 1 to 5, then the box";
+Explanation expected(const State& /*state*/) {
+    return {"deal with the six animals in any order: positions 1 to 5, then the box", {"legal_vanish_deal"}};
 }
 
 void write(Json& json, const Event& event) { write_fact(json, event); }

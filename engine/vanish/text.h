@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/base/because.h"
 #include "engine/base/json.h"
 #include "engine/vanish/rules.h"
 
@@ -15,7 +16,7 @@ std::optional<Move> parse_move(std::string_view text);
 std::optional<Chance> parse_chance(std::string_view text);
 
 // What the house has to do now, in words, for a message about a wrong chance move.
-std::string expected(const State& state);
+Explanation expected(const State& state);
 
 void write(Json& json, const Event& event);
 void write(Json& json, const Lifted& lifted);

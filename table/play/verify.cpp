@@ -15,8 +15,8 @@ Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto step = match.read(moves[i]);
         if (!step) {
-            return {Kind::illegal, describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state())),
-                    verdict.chances};
+            const IllegalMove wrong = describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state()));
+            return {Kind::illegal, wrong.why, verdict.chances, {}, wrong};
         }
         if (to_act(match.state()) == house) {
             ChanceStream stream(secret, verdict.chances);
@@ -25,7 +25,8 @@ Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves
                 return {Kind::differs,
                         "move " + std::to_string(i + 1) + ", " + quote(moves[i]) +
                             ", is not what the secret gives: " + text_of<G>(derived),
-                        verdict.chances};
+                        verdict.chances,
+                        {"proof_move", {{"n", u64{i + 1}}, {"move", moves[i]}, {"right", text_of<G>(derived)}}}};
             }
             ++verdict.chances;
         }
@@ -38,15 +39,24 @@ Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves
 
 Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
     if (!record.commitment) {
-        if (find_extra(record, "commitment") == nullptr) return {Kind::absent, "the record has no commitment"};
+        if (find_extra(record, "commitment") == nullptr)
+            return {Kind::absent, "the record has no commitment", 0, {"proof_none"}};
         return {Kind::malformed,
-                R"("commitment" must have "hash", "nonce" and "secret", each of 64 lower-case hexadecimal digits)"};
+                R"("commitment" must have "hash", "nonce" and "secret", each of 64 lower-case hexadecimal digits)",
+                0,
+                {"proof_malformed"}};
     }
     const Commitment& opened = *record.commitment;
     const Bytes32 hash = commitment_of(opened.nonce, opened.secret);
-    if (hash != opened.hash) return {Kind::broken, "nonce and secret give another hash: " + to_hex(hash)};
+    const std::string digits = to_hex(hash);
+    if (hash != opened.hash) {
+        return {Kind::broken, "nonce and secret give another hash: " + digits, 0, {"proof_hash", {{"hash", digits}}}};
+    }
     if (published && hash != *published) {
-        return {Kind::broken, "the hash that was published is not that of this record, which is " + to_hex(hash)};
+        return {Kind::broken,
+                "the hash that was published is not that of this record, which is " + digits,
+                0,
+                {"proof_published", {{"hash", digits}}}};
     }
     return with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, opened.secret); });
 }

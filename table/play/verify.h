@@ -22,6 +22,8 @@ struct Verdict {
     Kind kind = Kind::proven;
     std::string why;          // one line
     std::size_t chances = 0;  // moves of the house that were checked
+    Because because{};
+    std::optional<IllegalMove> illegal{};  // the move that can't be made
 };
 
 // `published`: the hash that was seen before the first move, if somebody has kept it; the record's own must be the same.

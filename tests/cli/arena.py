@@ -10,6 +10,7 @@ import time
 import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 

@@ -20,8 +20,9 @@ import time
 import unittest
 
 MAGICHAT = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else "magichat"
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 GAMES = ("vanish", "court", "rabbits")
-OVER = re.compile(r"(win|wins) the game!|share the win!")
+OVER = re.compile(r"(win|wins) the game!|share the win\b")
 CLEAR = "\033[2J\033[3J\033[H"
 COLOURS = ("white", "black", "brown", "pink", "blue", "green")
 GAME_OVER = ["deal cat frog dove mouse rabbit owl", "call owl", "deal cat frog dove mouse rabbit owl", "call cat"]
@@ -57,7 +58,7 @@ class Session:
     """The program at a terminal of its own."""
 
     def __init__(self, *arguments, rows=40, columns=80, term="xterm-256color", no_color=None, folder=None):
-        environment = {**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, "TERM": term}
         environment.pop("NO_COLOR", None)
         environment.pop("EDITRC", None)
         if no_color is not None:

@@ -276,7 +276,7 @@ class Resuming(Folder):
                 out.write(content)
             done = run("--game", "vanish", "--bots", "random,random", "--resume", file)
             self.assertEqual((done.returncode, done.stderr.count(b"\n")), (2, 1), content)
-            self.assertIn(b"can't go on from", done.stderr)
+            self.assertIn("Can’t go on from", done.stderr.decode())
         self.assertEqual(run("--game", "vanish", "--bots", "random,random", "--resume", "/no/such/file").returncode, 2)
         self.assertEqual(run("--game", "vanish", "--bots", "random,random", "--save", "/dev/null/x").returncode, 2)
 

@@ -52,7 +52,7 @@ class Programs(Folder):
             with self.subTest(mode):
                 bot, errors = self.play(mode, late=kind == "timeout")
                 self.assertEqual((bot["forfeits"], bot["faults"][kind], bot["wins"]), (4, 4, 0), bot)
-                self.assertIn("magichat: Bad forfeited every game\n", errors)
+                self.assertIn("magichat: Bad forfeited every game.\n", errors)
         self.assert_no_processes("1000.75")
 
     def test_floods(self):
@@ -76,7 +76,7 @@ class Programs(Folder):
         self.assertIn("[Bad] thinking", errors)
         self.assertNotIn("\x1b", errors)
         self.assertEqual(self.play("chats", 4, "--quiet", status=0)[1], "")
-        self.assertEqual(self.play("illegal", 4, "--quiet")[1], "magichat: Bad forfeited every game\n")
+        self.assertEqual(self.play("illegal", 4, "--quiet")[1], "magichat: Bad forfeited every game.\n")
 
     def test_ten_failures_in_a_row_are_enough(self):
         bot, errors = self.play("illegal", 10000, game="court")
@@ -125,7 +125,7 @@ class Programs(Folder):
         for command in "cmd:./no_such_program", f"cmd:{plain}", f"cmd:{self.folder}":
             done = run("--game", "vanish", "--bots", "random", command)
             self.assertEqual((done.returncode, done.stdout, done.stderr.count(b"\n")), (2, b"", 1))
-            self.assertIn(b"can't start", done.stderr)
+            self.assertIn("Can’t start", done.stderr.decode())
 
 
 class Compliance(Folder):

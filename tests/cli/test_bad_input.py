@@ -11,6 +11,7 @@ import tempfile
 import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 DEAL = "deal cat frog dove mouse rabbit owl"
 
 
@@ -76,7 +77,7 @@ class BadInput(unittest.TestCase):
     def test_control_characters_in_a_move(self):
         for move in ("look 3\n", "\x1b[2Jlook 3", "look\x003", "\u202elook 3", "look\t3", "\x7f", "\u0085", "x" * 100000):
             done = self.replay(record(moves=[DEAL, move]))
-            self.assert_refused(done, 1, "move 2", "legal: look 1, look 2")
+            self.assert_refused(done, 1, "Move 2", "Legal: look 1, look 2")
             self.assertEqual(done.stdout.count(b"\n"), 1)
             self.assertLess(len(done.stderr), 4000)
 
@@ -86,29 +87,29 @@ class BadInput(unittest.TestCase):
 
     def test_an_illegal_move_prints_what_was_right_before_it(self):
         done = self.replay(record(moves=[DEAL, "look 3", "swap 5 3", "look 1"]))
-        self.assert_refused(done, 1, "move 3", '"swap 5 3"', "legal: swap 3 1, swap 3 2, swap 3 4, swap 3 5")
+        self.assert_refused(done, 1, "Move 3", "“swap 5 3”", "Legal: swap 3 1, swap 3 2, swap 3 4, swap 3 5")
         self.assertEqual([json.loads(line)["n"] for line in done.stdout.splitlines()], [1, 2])
 
     def test_a_wrong_chance_move_says_what_was_expected(self):
-        self.assert_refused(self.replay(record(moves=["look 3"])), 1, "move 1", "six animals")
-        self.assert_refused(self.replay(record(moves=[DEAL.replace("owl", "cat")])), 1, "move 1", "six animals")
+        self.assert_refused(self.replay(record(moves=["look 3"])), 1, "Move 1", "six animals")
+        self.assert_refused(self.replay(record(moves=[DEAL.replace("owl", "cat")])), 1, "Move 1", "six animals")
         self.assert_refused(self.replay(record(game="court", moves=["deal king / crown"])), 1, "20 characters", "24 hats")
         self.assert_refused(self.replay(record(game="rabbits", moves=["roll draw draw"])), 1, "24 hat cards")
 
     def test_files_that_can_not_be_read(self):
         with tempfile.TemporaryDirectory() as folder:
             missing = os.path.join(folder, "no\nsuch.hat.json")
-            self.assert_refused(run("replay", missing, "--json"), 2, "can't read", "No such file")
-            self.assert_refused(run("replay", folder, "--json"), 2, "can't read", "directory")
+            self.assert_refused(run("replay", missing, "--json"), 2, "Can’t read", "no such file")
+            self.assert_refused(run("replay", folder, "--json"), 2, "Can’t read", "it is a folder")
             if os.getuid() != 0:
                 locked = os.path.join(folder, "locked.hat.json")
                 with open(locked, "w", encoding="utf-8") as file:
                     file.write("{}")
                 os.chmod(locked, 0)
-                self.assert_refused(run("replay", locked, "--json"), 2, "can't read", "Permission denied")
+                self.assert_refused(run("replay", locked, "--json"), 2, "Can’t read", "you may not")
 
     def test_wrong_words(self):
-        self.assert_refused(run("repaly"), 2, "no command", "did you mean replay?")
+        self.assert_refused(run("repaly"), 2, "no command", "Did you mean replay?")
         self.assert_refused(run("\x1b[31m"), 2, "no command")
         self.assert_refused(run("--nonsense"), 2, "--help")
         self.assert_refused(run("replay"), 2, "FILE", "magichat replay --help")
@@ -123,7 +124,7 @@ class BadInput(unittest.TestCase):
             done = subprocess.run([BINARY, "replay", "-", "--json"], input=record(), stdout=full, stderr=subprocess.PIPE,
                                   timeout=60)
         self.assertEqual(done.returncode, 2)
-        self.assertIn(b"can't write", done.stderr)
+        self.assertIn("Can’t write", done.stderr.decode())
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import sys
 import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 GOLDEN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "golden")
 
 

@@ -108,8 +108,8 @@ class Widths(Base):
                 pages.append(session.page())
             narrow, wide = (page.split("\n") for page in pages)
             self.assertLess(len(wide), len(narrow))
-            news = next(i for i, row in enumerate(wide) if " - Random 2" in row)
-            self.assertGreater(wide[news].index(" - Random 2"), 60)
+            news = next(i for i, row in enumerate(wide) if " - Tumbler 2" in row)
+            self.assertGreater(wide[news].index(" - Tumbler 2"), 60)
 
     def test_an_old_peek_is_at_no_side_of_a_wide_screen(self):
         session = self.session("play", "court", "--seed", "3", "--mind", "random", columns=120)
@@ -144,7 +144,7 @@ class Widths(Base):
         session = self.session("play", "court", "--seed", "1", columns=80)
         session.read_until("Your move")
         session.type("look 2", "Remember it well")
-        seen = re.search(r"and see [a-z ]+\.", " ".join(session.page().split()))[0]
+        seen = re.search(r"and see [a-z’ ]+\.", " ".join(session.page().split()))[0]
         fcntl.ioctl(session.keyboard, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 50, 0, 0))
         session.read_until(re.escape(CLEAR) + r"[\s\S]*Remember it well")
         self.assertIn(seen, " ".join(session.page().split()))
@@ -181,7 +181,7 @@ class Keys(Base):
         session = self.session("play", "vanish", "--seed", "1")
         session.read_until("Your move")
         session.type("look 1", r"Your move")
-        self.press(session, b"look\tx\n", "I don't know \"lookx\"")
+        self.press(session, b"look\tx\n", "I don’t know “lookx”")
 
     def test_what_was_typed_before_comes_back(self):
         session = self.court()

@@ -99,11 +99,11 @@ class Seats(Base):
         out, _ = run("play", "--load", path, "--people", "1", answers="quit\n")
         self.assertIn("1 Seat 1 (you)", out)
         self.assertIn("Puppy 2", out)
-        self.assertIn("Random 1", run("play", "--load", path, "--mind", "random", answers="quit\n")[0])
+        self.assertIn("Tumbler 1", run("play", "--load", path, "--mind", "random", answers="quit\n")[0])
 
     def test_what_is_wrong_with_the_seats_is_said(self):
         for bots, why in ((5, "must be a list of 2"), ([None], "must be a list of 2"), (["fox", "fox", None], "a list of 2"),
-                          ([None, 3], 'item 2 of "bots" must be the word of a bot'), ([None, "cow"], "there is no bot"),
+                          ([None, 3], "item 2 of “bots” must be the word of a bot"), ([None, "cow"], "There is no bot"),
                           (["fox:span=x", None], "span takes a number"), ({"a": 1}, "must be a list of 2")):
             with self.subTest(bots=bots):
                 path = self.record("w.hat.json", "vanish", DEAL, bots=bots)
@@ -139,7 +139,7 @@ class Kept(Base):
             self.assertEqual(self.kept_moves(), moves)
             again = self.session("play")
             page = " ".join(again.read_until(r"Go on\? \[Y/n\]").split())
-            self.assertIn(f"You have an unfinished game of court (Ada and Bo; {len(moves)} moves, the last on ", page)
+            self.assertIn(f"You have an unfinished game: court (Ada and Bo; {len(moves)} moves, the last on ", page)
             again.type("", "Your move")
             self.assertIn("Ada (you)", again.page())
             self.assertIn("You swap the hats of columns 1 and 2.", " ".join(again.page().split()))
@@ -234,7 +234,7 @@ class Kept(Base):
         third.type("2", "Your move")
         self.assertIn("Magic Hat | vanish", third.page())
         fourth = self.session("play")
-        fourth.read_until(r"unfinished game of court[\s\S]*Go on\?")
+        fourth.read_until(r"unfinished game: court[\s\S]*Go on\?")
         fourth.type("n", r"Which game\?")
         self.assertEqual(self.files(), ["game-1.hat.json", "game-2.hat.json"])
 
@@ -260,7 +260,7 @@ class Kept(Base):
                     file.write(content)
                 session = self.session("play", "court")
                 page = " ".join(re.sub(r"\033\[[0-9;]*m", "", session.read_until("Your move")).split())
-                self.assertIn("An unfinished game can't be gone on with, and is left alone:", page)
+                self.assertIn("An unfinished game can’t be gone on with, and is left alone.", page)
                 self.assertIn(why, page)
                 session.type("swap 1 2", "Your move")
                 self.assertEqual(self.files(), ["game-1.hat.json", "game-2.hat.json"])
@@ -274,7 +274,7 @@ class Kept(Base):
                 self.assertIn(why, err)
 
     def test_where_nothing_can_be_kept_it_is_said_once_and_the_game_goes_on(self):
-        for state, why in ((os.devnull, "can't make the folder"), (None, "neither HOME nor XDG_STATE_HOME")):
+        for state, why in ((os.devnull, "Can’t make the folder"), (None, "Neither HOME nor XDG_STATE_HOME")):
             if state is None:
                 os.environ.pop("XDG_STATE_HOME")
                 home = os.environ.pop("HOME", None)
@@ -285,7 +285,7 @@ class Kept(Base):
             session = self.session("play", "court")
             session.read_until("Your move")
             session.type("swap 1 2", "Your move")
-            self.assertIn("This game is not kept for another time: " + why, " ".join(session.page().split()))
+            self.assertIn("This game is not kept for another time. " + why, " ".join(session.page().split()))
             session.type("swap 3 4", "Your move")
             self.assertNotIn("not kept", session.page())
             session.leave(b"quit\n")
@@ -296,10 +296,10 @@ class Kept(Base):
         self.assertFalse(os.path.exists(self.kept))
         out, err = run("play", "--continue", status=2)
         self.assertEqual((out, err.count("\n")), ("", 1))
-        self.assertIn("there is no unfinished game", err)
+        self.assertIn("There is no unfinished game", err)
         self.begin("court").leave(b"quit\n")
         before = self.kept_moves()
-        self.assertIn("say which game", run("play", status=2)[1])
+        self.assertIn("Say which game", run("play", status=2)[1])
         self.assertNotIn("unfinished", run("play", "court", answers="swap 1 2\nquit\n")[0])
         self.assertEqual(self.kept_moves(), before)
         self.assertIn("no unfinished game of vanish", run("play", "vanish", "--continue", status=2)[1])

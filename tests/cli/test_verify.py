@@ -5,10 +5,12 @@ The hash is also computed here, with Python's own SHA-256.
 """
 import hashlib
 import json
+import os
 import pathlib
 import subprocess
 import sys
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 record = json.loads((pathlib.Path(__file__).parent / "verify.hat.json").read_text())
 
 
@@ -35,7 +37,7 @@ roll = next(i for i, move in enumerate(record["moves"]) if move.startswith("roll
 moves = list(record["moves"])
 moves[roll] = "roll hat1 hat1"
 assert moves != record["moves"]
-expect(1, f'move {roll + 1}, "roll hat1 hat1", is not what the secret gives', record | {"moves": moves})
+expect(1, f"move {roll + 1}, “roll hat1 hat1”, is not what the secret gives", record | {"moves": moves})
 expect(1, "another hash", record | {"commitment": commitment | {"hash": "0" * 64}})
 expect(1, "is no move of this game", record | {"moves": ["fly"]})
 expect(2, "hexadecimal", record | {"commitment": commitment | {"nonce": "0"}})

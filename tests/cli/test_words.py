@@ -11,6 +11,7 @@ import sys
 import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 COMMANDS = ["serve", "play", "replay", "verify", "arena", "bots", "solve", "bench", "help"]
 CALLS = [[], *([command] for command in COMMANDS), ["solve", "vanish"], ["solve", "court"], ["solve", "rabbits"]]
 
@@ -87,14 +88,14 @@ class Spelling(unittest.TestCase):
                              ("half_life", ["play", "vanish", "--mind", "fox:halflife=3"]),
                              ("lures", ["solve", "court", "--without", "luers"]),
                              ("--port", ["serve", "--prot", "80"])):
-            self.assertIn(f"; did you mean {meant}?", self.refused(*words))
+            self.assertIn(f" Did you mean {meant}? ", self.refused(*words).replace("\n", " "))
 
     def test_nothing_near(self):
         for words in (["xyzzy"], ["help", "xyzzy"], ["solve", "chess"], ["play", "chess"], ["arena", "--quartz"],
                       ["play", "vanish", "--mind", "cow"], ["play", "vanish", "--set", "swap=never"],
                       ["play", "x" * 100000], ["--" + "x" * 100000]):
             line = self.refused(*words)
-            self.assertNotIn("did you mean", line)
+            self.assertNotIn("id you mean", line)
             self.assertLess(len(line), 1000)
 
     def test_what_there_is_instead(self):
@@ -114,7 +115,7 @@ class Spelling(unittest.TestCase):
                             ("one of 1, 2 and both", ["solve", "court", "--seat", "3"]),
                             ("no --without", ["solve", "court", "--seat", "1"])):
             self.assertIn(part, self.refused(*words))
-        self.assertIn('can\'t read "--odd"', self.refused("replay", "--", "--odd"))
+        self.assertIn("Can’t read “--odd”", self.refused("replay", "--", "--odd"))
 
     def test_nothing_to_solve_in_rabbits(self):
         line = self.refused("solve", "rabbits")
@@ -139,7 +140,7 @@ class LongWork(unittest.TestCase):
                                   "--json")
         self.assertEqual(status, 0)
         self.assertEqual(json.loads(text)["columns"], 2)
-        self.assertRegex(error, r"^Growing the tree of this court: 3 hats, 2 turns; \d+ nodes at most\.\n"
+        self.assertRegex(error, r"^Growing the tree of this court: 3 hats, 2 turns; [\d,]+ nodes at most\.\n"
                                 r"Solving it: \d+ information sets, \d+ nodes, 5 iterations\.\n"
                                 r"Measuring 4 bots, ")
         with subprocess.Popen([BINARY, "bench", "--seconds", "2"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,

@@ -14,6 +14,7 @@ import oracle
 import random_record
 import selftest
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 # Under a sanitizer the same records need not be compared again.
 RECORDS = {"short": 30, "long": 1500}.get(os.environ.get("TEST_RUNS"), 150)
 

@@ -1,5 +1,6 @@
 """A server of our own for a test, and players at its tables who hear everything and forget nothing."""
 import json
+import os
 import pathlib
 import random
 import re
@@ -14,6 +15,7 @@ import time
 
 import ws
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
 PATIENCE = 120  # seconds, for a machine that is busy with other things; no test measures time by it
 
 # What only some seats see of an event.

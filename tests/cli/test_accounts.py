@@ -1,0 +1,115 @@
+"""What the program says in some languages, word for word: a record of each game told, and a short game in the terminal.
+
+    test_accounts.py BINARY
+
+MAGICHAT_GOLDEN=write writes tests/cli/accounts/ anew; read the difference before you commit it.
+"""
+
+import os
+import subprocess
+import sys
+import unittest
+
+BINARY = os.path.abspath(sys.argv.pop(1))
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "..", "..")
+os.environ["LC_ALL"] = "C.UTF-8"  # --language says which one it is
+os.environ["MAGICHAT_PLAY"] = "magichat play"  # how a game is gone on with, wherever the program is
+
+LANGUAGES = ("en", "de", "fr", "he", "ru")
+RECORDS = {"vanish": "vanish-3", "court": "court-dead", "rabbits": "rabbits-2"}
+# What is typed in a game of each, one line after the other, whatever is asked: moves, commands and mistakes.
+PLAYED = {"vanish": "look 2\n1\nflub\nlast\nmoves\nlook 9\ncall owl\nhelp\ntable\nsave\nsave -\nundo\n\nquit\n",
+          "court": "look 4\nlook 4\nswap 2 1\nopen 3\n99\nlast\nhelp\nquit\n",
+          "rabbits": "1\n1\n1\n1\n1\ntable\nmoves\nhelp\nquit\n"}
+
+
+def said(language, *words, answers=""):
+    done = subprocess.run([BINARY, "--language", language, *words], input=answers.encode(), capture_output=True, timeout=60)
+    if done.returncode != 0:
+        raise AssertionError(f"{words}: {done.stderr.decode()}")
+    return done.stdout.decode()
+
+
+class Accounts(unittest.TestCase):
+    maxDiff = None
+
+    def compare(self, language, name, text):
+        path = os.path.join(HERE, "accounts", f"{language}-{name}.txt")
+        if os.environ.get("MAGICHAT_GOLDEN") == "write":
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        with open(path, encoding="utf-8") as file:
+            self.assertEqual(file.read(), text)
+
+    def languages(self):
+        """Those that there are: a language whose texts are not there yet is passed over, and none that has them."""
+        for language in LANGUAGES:
+            if os.path.exists(os.path.join(ROOT, "texts", f"{language}.json")):
+                yield language
+
+    def test_records(self):
+        for language in self.languages():
+            for game, record in RECORDS.items():
+                with self.subTest(language=language, game=game):
+                    path = os.path.join(ROOT, "tests", "golden", f"{record}.hat.json")
+                    self.compare(language, game, said(language, "replay", path) + "\n\n" +
+                                 said(language, "replay", path, "--seat", "2"))
+
+    def test_games_in_the_terminal(self):
+        for language in self.languages():
+            with self.subTest(language=language):
+                text = ""
+                for game, answers in PLAYED.items():
+                    text += said(language, "play", game, "--players", "3", "--mind", "random", "--seed", "7", "--names",
+                                 "Ada,,", "--set", "turn_limit=30", answers=answers)
+                self.compare(language, "play", text)
+
+    def test_every_language_is_offered(self):
+        known = sorted(name[:-5] for name in os.listdir(os.path.join(ROOT, "texts")) if name.endswith(".json"))
+        done = subprocess.run([BINARY, "--language", "xx"], capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        for code in known:
+            self.assertIn(code, done.stderr.decode())
+            self.assertEqual(said(code, "--version"), said("en", "--version"))
+
+
+class Choice(unittest.TestCase):
+    """Which language it is, where --language does not say so."""
+
+    def told(self, *words, **variables):
+        environment = {name: value for name, value in os.environ.items()
+                       if name not in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")}
+        done = subprocess.run([BINARY, *words], env={**environment, **variables}, capture_output=True, timeout=60)
+        return done.stdout.decode() + done.stderr.decode()
+
+    def test_the_environment_is_asked(self):
+        for name in os.listdir(os.path.join(ROOT, "texts")):
+            code = name[:-5]
+            wanted = self.told("--language", code, LANG="C.UTF-8")
+            self.assertEqual(self.told(LANG=f"{code}_XX.UTF-8"), wanted)
+            self.assertEqual(self.told(LC_ALL=f"{code}_XX.UTF-8", LANG="tlh_QO.UTF-8"), wanted)
+            self.assertEqual(self.told(LANG="tlh_QO.UTF-8", LANGUAGE=f"xx:{code}"), wanted)
+
+    def test_wherever_it_stands_and_for_whatever_is_wrong(self):
+        for code in (name[:-5] for name in os.listdir(os.path.join(ROOT, "texts"))):
+            wanted = self.told("--language", code, "replay", "--jsno", "x", LANG="C.UTF-8")
+            self.assertEqual(self.told("replay", "--language", code, "--jsno", "x", LANG="C.UTF-8"), wanted)
+            self.assertEqual(self.told("replay", "--jsno", "x", f"--language={code}", LANG="C.UTF-8"), wanted)
+
+    def test_where_there_is_no_unicode_punctuation_is_plain(self):
+        self.assertEqual(self.told("repaly", LC_ALL="C"),
+                         'magichat: There is no command "repaly". Did you mean replay? There are serve, play, replay, '
+                         "verify, arena, bots, solve, bench and help. magichat --help says how.\n")
+
+    def test_programs_are_told_the_same_in_every_language(self):
+        record = os.path.join(ROOT, "tests", "golden", "court-2.hat.json")
+        for words in (["replay", record, "--json"], ["solve", "vanish", "--json"],
+                      ["arena", "--game", "vanish", "--bots", "random,random", "--games", "4", "--json", "--quiet"]):
+            wanted = self.told(*words, LANG="C")
+            for name in os.listdir(os.path.join(ROOT, "texts")):
+                self.assertEqual(self.told(*words, "--language", name[:-5]), wanted)
+
+
+if __name__ == "__main__":
+    unittest.main()
