@@ -95,14 +95,17 @@ export function wordsInScript(file: string, source: string): string[] {
 }
 
 // Keys that no source names, whole or by how they begin: 'animal.' + name is written `animal.${name}`.
+const games = '(?:vanish|court|rabbits)';
 export function unusedKeys(keys: readonly string[], sources: readonly string[]): string[] {
   const all = sources.join('\n');
   const whole = new Set([...all.matchAll(/['"`]([a-z]+\.\w+)['"`]/g)].map(([, key]) => key!));
   const patterns = [
     ...all.matchAll(/`([a-z]+\.\w*(?:\$\{[^}`]*\}\w*)+)`|`((?:\$\{[^}`]*\})\.\w*(?:\$\{[^}`]*\}\w*)*)`/g),
   ].map(([, first, second]) => {
-    const parts = (first ?? second!).split(/\$\{[^}]*\}/);
-    return new RegExp(`^${parts.map((part) => part.replace(/\./g, '\\.')).join('[a-z]\\w*')}$`);
+    const parts = (first ?? second!).split(/\$\{[^}]*\}/).map((part) => part.replace(/\./g, '\\.'));
+    // What is put in front of the dot is the name of a game.
+    const [start = '', ...rest] = first === undefined ? [parts[0]! + games + parts[1]!, ...parts.slice(2)] : parts;
+    return new RegExp(`^${[start, ...rest].join('[a-z]\\w*')}$`);
   });
   return keys.filter((key) => {
     const bare = key.replace(/_short$/, ''); // said by sayShort, instead of the long one
