@@ -112,3 +112,20 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
     return !whole.has(key) && !whole.has(bare) && !patterns.some((one) => one.test(key) || one.test(bare));
   });
 }
+
+// Sentences in the program's own code (C++), outside of comments.
+export function wordsInProgram(file: string, source: string): string[] {
+  const code = source.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)]
+    .filter(([, text]) => isProse(text!.trim()))
+    .map(({ index, 1: text }) => `${file}:${lineAt(code, index)}: "${text}" is not in the message files`);
+}
+// Keys that the program does not name: as Key::tell_seat, or as the name of a room and how its words begin.
+export function unusedByProgram(keys: readonly string[], sources: readonly string[]): string[] {
+  const all = sources.join('\n');
+  const named = new Set([...all.matchAll(/\bKey::(\w+)/g)].map(([, name]) => name!));
+  const starts = [...all.matchAll(/"([a-z]+)", (?:std::string\()?"([a-z]+_)"|"([a-z]+\.[a-z_]*)"/g)].map(
+    ([, room, start, whole]) => whole ?? `${room}.${start}`,
+  );
+  return keys.filter((key) => !named.has(key.replace('.', '_')) && !starts.some((start) => key.startsWith(start)));
+}

@@ -90,7 +90,7 @@ LineEditor::LineEditor(Ways ways) : library_(std::make_unique<Library>()) {
     el_set(line, EL_GETCFN, Library::read_character);
     el_set(line, EL_PROMPT_ESC, +[](EditLine* self) { return Library::of(self).prompt.data(); }, '\1');
     // In wide letters, since the library never gives back its own copy of others.
-    el_wset(line, EL_ADDFN, L"magichat-complete", L"Completes a move", Library::on_tab);
+    el_wset(line, EL_ADDFN, L"magichat-complete", L"completes", Library::on_tab);
     el_set(line, EL_BIND, "^I", "magichat-complete", nullptr);
     el_set(line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
 }

@@ -1,16 +1,17 @@
 // Every language: nothing is cut off, covered or still English, on a phone and on a desktop.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './serving';
 import { codes, foreignWords, misfits, speak } from './languages';
 import { prepare, settled } from './states';
 import { stateOf } from './states/all';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 
 test.use({ trace: 'off' }); // the page stands still
 
 const sizes = { phone: { width: 360, height: 640 }, desktop: { width: 1440, height: 900 } };
 // Pictures for contact sheets: scripts/make-sheets.
 const sheets = process.env['MAGICHAT_SHEETS'] ?? '';
+const chosen = (process.env['MAGICHAT_LANGUAGES'] ?? '').split(' ').filter(Boolean);
 
 const screens = [
   'home',
@@ -24,6 +25,9 @@ const screens = [
   'settings',
   'stickers',
   'rules',
+  'rules: the whole of vanish',
+  'rules: the whole of court',
+  'rules: the whole of rabbits',
   'replay: vanish, as a seat',
   'replay: no such record',
   'table: menu',
@@ -50,7 +54,7 @@ for (const name of screens) {
     await page.setViewportSize(sizes.phone);
     await prepare(page);
     await stateOf(name).open(page);
-    for (const code of codes) {
+    for (const code of chosen.length > 0 ? chosen : codes) {
       await speak(page, code);
       expect.soft(await foreignWords(page, code), code).toEqual([]);
       for (const [size, viewport] of Object.entries(sizes)) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, pluralsOf, type Messages } from '../../texts.findings';
 import { codesIn, readMessages, roomOf } from '../../texts.plugin';
-import { unusedKeys, wordsInScript, wordsInSvelte } from '../../texts.sources';
+import { unusedByProgram, unusedKeys, wordsInProgram, wordsInScript, wordsInSvelte } from '../../texts.sources';
 import { same, sameEverywhere } from '../../texts.same';
 
 const house = join(import.meta.dirname, '../../..');
@@ -37,6 +37,27 @@ describe('the sources of the page', () => {
     );
     const keys = Object.keys(english).filter((key) => roomOf(key) !== null);
     expect(unusedKeys(keys, [...files.map(({ source }) => source), ...plugins])).toEqual([]);
+  });
+});
+
+describe('the sources of the program', () => {
+  const files = ['cli', 'words'].flatMap((room) =>
+    readdirSync(join(house, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(cpp|h)$/.test(file) && !/_test\.cpp$|make_words/.test(file))
+      .map((file) => ({ file: `${room}/${file}`, source: readFileSync(join(house, room, file), 'utf8') })),
+  );
+  it('have no words of their own', () => {
+    expect(files.flatMap(({ file, source }) => wordsInProgram(file, source))).toEqual([]);
+  });
+  it('say every message that is theirs', () => {
+    const keys = Object.keys(english).filter((key) => roomOf(key) === null);
+    expect(keys.length).toBeGreaterThan(100);
+    expect(
+      unusedByProgram(
+        keys,
+        files.map(({ source }) => source),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -114,6 +135,14 @@ describe('a finding', () => {
     expect(words('<script lang="ts">const a = "Well done, you won!";</script><p>{a}</p>')).toHaveLength(1);
     expect(wordsInScript('a.ts', "say('That was wrong.')")).toHaveLength(1);
     expect(wordsInScript('a.ts', "throw new Error('That was wrong.')")).toEqual([]);
+  });
+  it('words stand in the program', () => {
+    expect(wordsInProgram('a.cpp', 'say("Look into a hat.");')).toHaveLength(1);
+    expect(wordsInProgram('a.cpp', 'say(Key::a_one); // "Look into a hat."')).toEqual([]);
+  });
+  it('a message is said by no program', () => {
+    const keys = ['tell.seat', 'draw.rabbit_white', 'tell.none'];
+    expect(unusedByProgram(keys, ['say(Key::tell_seat)', 'noun("draw", "rabbit_" + name)'])).toEqual(['tell.none']);
   });
   it('a message is said by nobody', () => {
     const keys = ['a.one', 'a.two_hats', 'court.you_look', 'court.you_look_short', 'c.none', 'c.you_look'];
