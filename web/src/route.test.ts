@@ -42,6 +42,10 @@ it('goes home for everything else', () => {
   expect(readRoute('/', '#settings')).toEqual({ page: 'settings' });
   expect(readRoute('/whatever', '#nothing')).toEqual({ page: 'home' });
 });
+it('reads the rules, and at which game they open', () => {
+  expect(readRoute('/', '#rules')).toEqual({ page: 'rules', game: null });
+  expect(readRoute('/', '#rules/court')).toEqual({ page: 'rules', game: 'court' });
+});
 it('reads what is on this device', () => {
   expect(readRoute('/', '#play/abc123')).toEqual({ page: 'table', code: 'abc123', here: true });
   expect(readRoute('/', '#kept/00ff?n=3&seat=open')).toEqual({
