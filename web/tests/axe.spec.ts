@@ -16,7 +16,6 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const themes: Theme[] = ['light', 'dark', 'contrast'];
 const sizes = [
   { width: 360, height: 640 },
-  { width: 640, height: 360 },
   { width: 1440, height: 900 },
 ];
 
@@ -57,7 +56,7 @@ for (const state of all) {
       expect.soft(await foreignWords(page, code), code).toEqual([]);
       for (const size of sizes) {
         await page.setViewportSize(size);
-        expect.soft(await misfits(page), `${code}, ${size.width} × ${size.height}`).toEqual([]);
+        expect.soft(await misfits(page, false), `${code}, ${size.width} × ${size.height}`).toEqual([]);
       }
     }
   });

@@ -13,6 +13,10 @@ const sizes = { phone: { width: 360, height: 640 }, desktop: { width: 1440, heig
 const sheets = process.env['MAGICHAT_SHEETS'] ?? '';
 const chosen = (process.env['MAGICHAT_LANGUAGES'] ?? '').split(' ').filter(Boolean);
 
+// A phone on its side, for some.
+const side = { width: 640, height: 360 };
+const turned = ['home', 'vanish: my turn', 'court: my turn', 'rabbits: dice to choose from', 'over: court, lost'];
+
 const screens = [
   'home',
   'home: games and stickers',
@@ -57,7 +61,7 @@ for (const name of screens) {
     for (const code of chosen.length > 0 ? chosen : codes) {
       await speak(page, code);
       expect.soft(await foreignWords(page, code), code).toEqual([]);
-      for (const [size, viewport] of Object.entries(sizes)) {
+      for (const [size, viewport] of Object.entries(turned.includes(name) ? { ...sizes, side } : sizes)) {
         await page.setViewportSize(viewport);
         expect.soft(await misfits(page), `${code}, ${size}`).toEqual([]);
         if (sheets === '') continue;

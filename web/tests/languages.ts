@@ -55,16 +55,17 @@ const foreign: Record<string, RegExp> = {
 };
 export async function foreignWords(page: Page, code: string): Promise<string[]> {
   const pattern = foreign[code] ?? /[\u0400-\u04ff\u0590-\u05ff]{2,}/;
-  // Intl joins lists of `en-XA` as English does. A key that stands for itself has no words in this room.
-  const bare = (text: string): string => text.replace(names, '').replace(code === 'en-XA' ? /\band\b/g : /$^/, '');
+  // Intl joins lists and tells times of `en-XA` as English does. A key that stands for itself has no words in this room.
+  const bare = (text: string): string =>
+    text.replace(names, '').replace(code === 'en-XA' ? /\band\b|\w+ \d+, \d{4}, [\d:]+\sPM/g : /$^/, '');
   const keys = /(?<![\p{L}.-])[a-z]+\.[a-z]+(?:_[a-z]+)*(?![\p{L}])/u;
   return (await heard(page)).filter((text) => pattern.test(bare(text)) || keys.test(bare(text)));
 }
 
-// What does not fit: words that are cut off or covered, a page that is too wide, a table that scrolls.
-export async function misfits(page: Page): Promise<string[]> {
+// What does not fit: words that are cut off or covered, a page that is too wide, a table that scrolls (long answers may).
+export async function misfits(page: Page, still = true): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const playing = (await page.locator('.play').count()) > 0 && (await page.locator('dialog[open]').count()) === 0;
+  const playing = still && (await page.locator('.play').count()) > 0 && (await page.locator('dialog[open]').count()) === 0;
   return [
     ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
     ...(await unreadable(page)),
