@@ -48,9 +48,9 @@ int run() {
                                                           {"least", code(one.least_text())},
                                                           {"most", code(one.most_text())}})});
     }
-    const auto part = [](Key heading, const std::string& list) { return say(heading) + '\n' + list + '\n'; };
+    const auto part = [](Key heading, const std::string& list) { return paragraph(say(heading)) + list + '\n'; };
     put(part(Key::show_bots, explained(bots)) + part(Key::show_bots_set, explained(parameters)) +
-        part(Key::show_bots_usual, usual_values()) + say(Key::show_bots_program) + '\n');
+        part(Key::show_bots_usual, usual_values()) + paragraph(say(Key::show_bots_program)));
     return flush_output() ? ok : failed;
 }
 

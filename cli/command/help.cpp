@@ -14,12 +14,6 @@ constexpr std::size_t longest_name = 22;  // beside its explanation
 
 bool has_name(const Argument& argument) { return argument.name.starts_with('-'); }
 
-std::string paragraph(std::string_view text) {
-    std::string lines;
-    for (const std::string& line : wrapped(text, columns)) lines += line + '\n';
-    return lines;
-}
-
 std::string usage(const Subcommand& command, std::string_view path) {
     std::string call = std::string(path) + (command.commands.empty() ? " [OPTIONS]" : " COMMAND");
     for (const Argument& argument : command.arguments) {
@@ -45,6 +39,12 @@ Explained explain(const Argument& argument) {
 }
 
 }  // namespace
+
+std::string paragraph(std::string_view text) {
+    std::string lines;
+    for (const std::string& line : wrapped(text, columns)) lines += line + '\n';
+    return lines;
+}
 
 std::string explained(const std::vector<Explained>& list) {
     std::size_t width = 0;

@@ -11,6 +11,9 @@ std::string help_of(const Subcommand& command, std::string_view path);
 // "de, en": the values of --language.
 ListArg language_codes();
 
+// A text in lines of that width.
+std::string paragraph(std::string_view text);
+
 // A list with explanations: each begins in the same column, or below a name that is too long.
 struct Explained {
     std::string name;

@@ -68,7 +68,8 @@ Canvas::Cell& Canvas::cell(std::size_t row, std::size_t column) {
 }
 
 void Canvas::put(std::size_t row, std::size_t column, std::string_view text, Paint paint) {
-    lay(row, column, spoken().isolated(text), paint);
+    const bool ascii = std::all_of(text.begin(), text.end(), [](char c) { return static_cast<signed char>(c) >= 0; });
+    lay(row, column, ascii ? std::string(text) : spoken().isolated(text), paint);
 }
 
 void Canvas::lay(std::size_t row, std::size_t column, std::string_view text, Paint paint) {

@@ -75,26 +75,38 @@ std::array<std::int64_t, numbers> numbers_of(const State& table, const Outcome& 
     return {table.pairs[seat], table.penalties[seat], table.magic[seat], now.scores[seat]};
 }
 
-void draw_players(Canvas& canvas, std::size_t row, const State& table, const Names& names, const Style& style) {
+// All numbers of a player, in words.
+std::vector<std::array<std::string, numbers>> words_of_players(const State& table, u8 players) {
     constexpr std::array<Key, numbers> words = {Key::draw_court_pairs, Key::draw_court_penalties, Key::draw_court_magic,
                                                 Key::draw_court_points};
     const Outcome now = outcome(table);
-    std::size_t column = 30;
+    std::vector<std::array<std::string, numbers>> all(players);
+    for (std::size_t i = 0; i < players; ++i) {
+        const auto each = numbers_of(table, now, i);
+        for (std::size_t k = 0; k < numbers; ++k) all[i][k] = say(words[k], {{"n", each[k]}});
+    }
+    return all;
+}
+
+// False if the words of this language are too long for a row.
+bool draw_players(Canvas& canvas, std::size_t row, const State& table, const Names& names, const Style& style) {
+    const auto words = words_of_players(table, names.players());
+    std::array<std::size_t, numbers + 1> columns_at = {30};
     for (std::size_t k = 0; k < numbers; ++k) {
         std::size_t widest = 0;
-        for (std::size_t i = 0; i < names.players(); ++i) {
-            const std::string text = say(words[k], {{"n", numbers_of(table, now, i)[k]}});
-            widest = std::max(widest, width_of(text));
-            canvas.put(row + i, column, fitted(text, row_width - std::min(column, row_width), style),
-                       k + 1 == numbers ? Paint::bold : Paint::none);
-        }
-        column += widest + 3;
+        for (const auto& each : words) widest = std::max(widest, width_of(each[k]));
+        columns_at[k + 1] = columns_at[k] + widest + 3;
     }
+    if (columns_at[numbers] - 3 > row_width) return false;
     for (std::size_t i = 0; i < names.players(); ++i) {
         const Seat seat = at<Seat>(i);
         canvas.put(row + i, 1, seat_label(names, seat, to_act(table) == seat, 28, style),
                    names.viewer() == seat ? Paint::bold : Paint::none);
+        for (std::size_t k = 0; k < numbers; ++k) {
+            canvas.put(row + i, columns_at[k], words[i][k], k + 1 == numbers ? Paint::bold : Paint::none);
+        }
     }
+    return true;
 }
 
 // The same in columns under a heading.
@@ -136,9 +148,7 @@ std::vector<std::string> draw(const State& table, const Events& fresh, const Nam
     const std::string piles = say(Key::draw_court_piles, {{"characters", character_cards - table.character_top},
                                                           {"hats", hat_cards - table.hat_top}});
     for (const std::string& text : wrapped(piles, paper.width - 1)) canvas.put(row++, 1, text);
-    if (upright) {
-        draw_players(canvas, row, table, names, paper.style);
-    } else {
+    if (!upright || !draw_players(canvas, row, table, names, paper.style)) {
         draw_players_narrow(canvas, row, table, names, paper.style);
     }
     return canvas.lines();

@@ -31,7 +31,7 @@ public:
         Terminal::say_all(page.top);
         Terminal::say();
         Terminal::say_all(page.moves);
-        if (!fits(2 + page.top.size() + 1 + page.moves.size() + prompt_rows())) Terminal::say_all(secrets_of(side));
+        if (!fits(2 + page.top.size() + 1 + page.moves.size() + move_rows(side))) Terminal::say_all(secrets_of(side));
     }
 
     // What somebody saw in secret with their last move is shown at once, and gone with the page: it is for them to
@@ -44,7 +44,7 @@ public:
             const auto lines = stacked_or_beside(told(side, page_width()), side);
             new_page();
             Terminal::say_all(lines);
-            if (!fits(2 + lines.size() + prompt_rows())) Terminal::say_all(secrets_of(side));
+            if (!fits(2 + lines.size() + prompt_rows(Key::term_remember))) Terminal::say_all(secrets_of(side));
         };
         draw_page();
         terminal_.wait({prompt(Key::term_remember), Paint::none, {}, draw_page});
@@ -70,7 +70,7 @@ public:
         std::vector<std::string> result = wrapped(last, Terminal::text_width() - 1);
         for (std::string& row : result) row = ' ' + painted(row, Paint::bold, terminal_.style());
         const auto table = picture(side);
-        const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows();
+        const std::size_t rows = 2 + table.size() + 1 + result.size() + prompt_rows(Key::term_ask_leave);
         const bool in_pages = !terminal_.plain() && !watched;
         if (in_pages && !before.empty() && !fits(rows + before.size() + 1)) {
             alone(before, Key::term_see_table);
@@ -123,8 +123,12 @@ private:
 
     // Plain pages go line by line, as for a script or a screen reader, and look the same everywhere.
     std::size_t page_width() const { return terminal_.plain() ? Terminal::text_width() : Terminal::width(); }
-    // An empty row and the prompt, which breaks on a narrow screen.
-    static std::size_t prompt_rows() { return Terminal::width() < 60 ? 3 : 2; }
+    // An empty row and the prompt, which breaks on a narrow screen; the one for a move with the name of the player.
+    static std::size_t prompt_rows(Key key) { return Terminal::prompt_rows({prompt(key)}); }
+    std::size_t move_rows(const PlayerSide<G>& side) const {
+        return Terminal::prompt_rows(
+            {'\n' + say(Key::term_your_move_named, {{"name", names_.name(side.seat())}}) + ' '});
+    }
 
     TurnPage turn_page(const PlayerSide<G>& side) const {
         const auto offers = side.offers();
@@ -132,7 +136,8 @@ private:
         const auto all = [&] { return list_offers(offers, terminal_.style(), width); };
         const auto summed = [&] { return sum_up_offers(offers, terminal_.style(), width); };
         const auto room_for = [&](const TurnPage& page) {
-            return terminal_.plain() || 2 + page.top.size() + 1 + page.moves.size() + prompt_rows() <= Terminal::rows();
+            return terminal_.plain() ||
+                   2 + page.top.size() + 1 + page.moves.size() + move_rows(side) <= Terminal::rows();
         };
         TurnPage page{stacked_or_beside(told(side, width), side), all()};
         if (room_for(page)) return page;
@@ -150,7 +155,8 @@ private:
 
     // On as many pages as it takes.
     void alone(const std::vector<std::string>& lines, Key last) {
-        const std::size_t room = std::max<std::size_t>(Terminal::rows(), 6 + prompt_rows()) - 2 - prompt_rows();
+        const std::size_t asked = std::max(prompt_rows(last), prompt_rows(Key::term_read_on));
+        const std::size_t room = std::max<std::size_t>(Terminal::rows(), 6 + asked) - 2 - asked;
         for (std::size_t from = 0; from < lines.size() && terminal_.leaving() == Leaving::no; from += room) {
             new_page();
             const std::size_t to = std::min(from + room, lines.size());

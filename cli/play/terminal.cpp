@@ -155,20 +155,26 @@ bool Terminal::fill() {
     }
 }
 
+// The rows of a question: empty ones first, and the last with room for the answer.
+std::vector<std::string> Terminal::rows_of(const Question& question) {
+    const std::size_t empty = std::min(question.prompt.find_first_not_of('\n'), question.prompt.size());
+    std::vector<std::string> rows(empty);
+    auto words = wrapped(trimmed(question.prompt), width() - 1);
+    const auto last = wrapped(words.back(), width() - question.answer_cells);
+    words.pop_back();
+    rows.insert(rows.end(), words.begin(), words.end());
+    rows.insert(rows.end(), last.begin(), last.end());
+    return rows;
+}
+
+std::size_t Terminal::prompt_rows(const Question& question) { return rows_of(question).size(); }
+
 // All rows but the last, which is handed back.
 std::string Terminal::put_prompt(const Question& question) const {
-    std::string_view text = question.prompt;
-    while (text.starts_with('\n')) {
-        say();
-        text.remove_prefix(1);
-    }
-    const bool spaced = text.ends_with(' ');
-    auto rows = wrapped(trimmed(text), width() - 1);
-    const auto last = wrapped(rows.back(), width() - question.answer_cells);
+    auto rows = rows_of(question);
+    const std::string last_row = ' ' + rows.back() + (question.prompt.ends_with(' ') ? " " : "");
     rows.pop_back();
-    rows.insert(rows.end(), last.begin(), last.end() - 1);
-    const std::string last_row = ' ' + last.back() + (spaced ? " " : "");
-    for (const std::string& row : rows) say(' ' + painted(row, question.paint, style_));
+    for (const std::string& row : rows) say(row.empty() ? "" : ' ' + painted(row, question.paint, style_));
     return last_row;
 }
 

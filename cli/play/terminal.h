@@ -53,6 +53,8 @@ public:
     }
     // A text of any length, wrapped.
     static void say_wrapped(std::string_view text, std::string_view indent = " ");
+    // How many rows a question takes.
+    static std::size_t prompt_rows(const Question& question);
     // A command on a row of its own, which is never broken, so that it can be pasted.
     static void say_command(std::string_view command);
     // Takes everything off the screen, what was scrolled away too. Plain: moves it out of sight.
@@ -79,6 +81,7 @@ private:
     std::optional<std::string> read_line(const Question& question, How how);
     std::optional<std::string> read_edited(const Question& question, const std::string& last_row);
     std::optional<std::string> read_plainly();
+    static std::vector<std::string> rows_of(const Question& question);
     std::string put_prompt(const Question& question) const;
     bool fill();
     void follow_screen();

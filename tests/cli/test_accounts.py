@@ -5,9 +5,11 @@
 MAGICHAT_GOLDEN=write writes tests/cli/accounts/ anew; read the difference before you commit it.
 """
 
+import json
 import os
 import subprocess
 import sys
+import unicodedata
 import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
@@ -72,6 +74,56 @@ class Accounts(unittest.TestCase):
         for code in known:
             self.assertIn(code, done.stderr.decode())
             self.assertEqual(said(code, "--version"), said("en", "--version"))
+
+
+def cells(line):
+    """How many a line takes: marks above letters and what only changes directions take none."""
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line
+               if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
+
+
+class EveryLanguage(unittest.TestCase):
+    """What must hold in each, whatever it says."""
+
+    COMMANDS = ([], ["serve"], ["play"], ["replay"], ["verify"], ["arena"], ["bots"], ["solve"], ["solve", "vanish"],
+                ["solve", "court"], ["bench"])
+
+    def check(self, text, most):
+        for line in text.splitlines():
+            self.assertLessEqual(cells(line), most, line)
+            depth = 0
+            for c in line:
+                depth += (c in "\u2066\u2067\u2068") - (c == "\u2069")
+                self.assertGreaterEqual(depth, 0, line)
+            self.assertEqual(depth, 0, line)
+
+    def each(self):
+        for name in os.listdir(os.path.join(ROOT, "texts")):
+            with self.subTest(language=name[:-5]):
+                yield name[:-5]
+
+    def test_help_fits_eighty_columns(self):
+        for language in self.each():
+            for command in self.COMMANDS:
+                self.check(said(language, *command, "--help"), 80)
+            self.check(said(language, "bots"), 80)
+
+    def test_accounts_and_games_fit_a_terminal(self):
+        for language in self.each():
+            for game, answers in PLAYED.items():
+                path = os.path.join(ROOT, "tests", "golden", f"{RECORDS[game]}.hat.json")
+                self.check(said(language, "replay", path), 79)
+                for players in ("2", "4"):
+                    call = ["play", game, "--players", players, "--mind", "random", "--seed", "3", "--set", "turn_limit=40"]
+                    self.check(said(language, *call, answers=answers + "1\n" * 200), 79)
+                    self.check(said(language, *call, "--people", "none"), 79)
+
+    def test_isolates_are_for_languages_from_right_to_left(self):
+        for language in self.each():
+            with open(os.path.join(ROOT, "texts", f"{language}.json"), encoding="utf-8") as file:
+                right_to_left = json.load(file).get("language.direction") == "rtl"
+            text = said(language, "play", "court", "--seed", "3", answers="look 1\nhelp\nquit\n")
+            self.assertEqual(any(c in text for c in "\u2066\u2067\u2068\u2069"), right_to_left)
 
 
 class Choice(unittest.TestCase):

@@ -5,6 +5,7 @@ usage: test_screen.py MAGICHAT [unittest arguments]
 """
 
 import fcntl
+import json
 import os
 import random
 import re
@@ -20,8 +21,20 @@ UP, LEFT = b"\033[A", b"\033[D"
 ASKED = r"help\):|press\s+Enter\.|see\s+the\s+table\.|has\s+won\.|read\s+on\.|save\s+FILE:"
 
 
+TEXTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "texts")
+
+
 def cells(text):
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text if not unicodedata.combining(c))
+    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+               if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
+
+
+def ends_of(language, *names):
+    """A pattern for the last word of each of these questions, and what leaves the game."""
+    with open(os.path.join(TEXTS, f"{language}.json"), encoding="utf-8") as file:
+        texts = json.load(file)
+    return "|".join(r"[\s\u2066-\u2069]+".join(map(re.escape, re.findall(r"\w+|\W+", texts[f"term.{name}"].split()[-1])))
+                    .replace(r"[\s\u2066-\u2069]+", r"[\u2066-\u2069]*") for name in names)
 
 
 def rows_of(text):
@@ -65,6 +78,23 @@ class Widths(Base):
             for game in GAMES:
                 with self.subTest(columns=columns, game=game):
                     self.play_through(game, 4, columns, "1,2,3,4")
+
+    def test_nor_in_any_language(self):
+        for language in sorted(name[:-5] for name in os.listdir(TEXTS)):
+            move, leave = ends_of(language, "your_move"), ends_of(language, "ask_leave")
+            asked = rf"(?:{ends_of(language, 'your_move', 'remember', 'see_table', 'see_winner', 'read_on', 'ask_leave')})[^\r\n]*$"
+            for columns in (40, 80):
+                for game in GAMES:
+                    with self.subTest(language=language, columns=columns, game=game):
+                        session = self.session("play", game, "--language", language, "--players", "4", "--seed", "5",
+                                               "--mind", "random", "--set", "turn_limit=12", rows=24, columns=columns)
+                        for _ in range(60):
+                            session.read_until(asked)
+                            page = session.page()
+                            if re.search(rf"(?:{leave})[^\r\n]*$", page):
+                                break
+                            os.write(session.keyboard, b"1\n" if re.search(rf"(?:{move})[^\r\n]*$", page) else b"\n")
+                        self.check(session, columns, 24)
 
     def test_nor_in_any_answer(self):
         for columns in WIDTHS:
