@@ -79,8 +79,8 @@ export const rooms: State[] = [
   room('rules', '/#rules', { sign: text('rules.own_words') }),
   ...(['vanish', 'court', 'rabbits'] as const).map((game) =>
     room(`rules: the whole of ${game}`, `/#rules/${game}`, {
-      press: [`[data-rules="${game}"] input >> nth=1`],
-      sign: `[data-rules="${game}"] >> ${text('rule.title_editions')}`,
+      press: [`[data-rules="${game}"] input >> nth=1`, `[data-rules="${game}"] .stage`],
+      sign: `[data-rules="${game}"] [data-board]`, // a show
     }),
   ),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
