@@ -41,6 +41,8 @@ function argument(args: Args, name: string): { value: Arg | undefined; form?: st
 // Where sentences run from right to left, what is put into them keeps its own direction: names, codes, what somebody typed.
 const [isolate, end] = [0x2068, 0x2069].map((code) => String.fromCodePoint(code));
 const isolated = (text: string): string => `${isolate}${text}${end}`;
+// What is chosen by is compared, not shown.
+const bare = (text: string): string => text.replace(/[\u2066-\u2069]/g, '');
 
 function formatOf(code: string): Format & { spell(value: Arg | undefined, form?: string): string } {
   const numbers = new Intl.NumberFormat(code);
@@ -64,7 +66,7 @@ function formatOf(code: string): Format & { spell(value: Arg | undefined, form?:
     p: (options, value, offset) => (options[`=${value}`] ?? options[plurals.select(value - offset)])?.() ?? other(options),
     c(options, args, name) {
       const { value, form } = argument(args, name);
-      const chosen = typeof value === 'object' ? spell(value, form) : String(value);
+      const chosen = typeof value === 'object' ? bare(spell(value, form)) : String(value);
       return options[chosen]?.() ?? other(options);
     },
   };
