@@ -77,6 +77,7 @@ export const rooms: State[] = [
     sign: text('stickers.line'),
   }),
   room('rules', '/#rules', { sign: text('rules.own_words') }),
+  room('print', '/#print?game=vanish', { sign: '[data-sheet="vanish:1"]' }),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
   replay('replay: vanish, all hats open', 'golden/vanish-3', '#n=10&seat=open', { sign: '.viewer .spot' }),
   replay('replay: vanish, as a seat', 'golden/vanish-3', '#n=10&seat=3', { sign: '[data-at="peek"]' }),

@@ -1,5 +1,4 @@
 // Which sheets there are as files: box/index.json, beside the page, if somebody ran scripts/make-box.
-import { at } from '../../route.svelte';
 import { inks, paperNames, type Ink } from './choice';
 import type { PaperName } from './paper';
 
@@ -22,9 +21,9 @@ const isFile = (one: unknown): one is BoxFile => {
 };
 export const filesIn = (index: unknown): BoxFile[] => (Array.isArray(index) ? index.filter(isFile) : []);
 
-export async function readFiles(): Promise<BoxFile[]> {
+export async function readFiles(list: string): Promise<BoxFile[]> {
   try {
-    const answer = await fetch(at('/box/index.json'));
+    const answer = await fetch(list);
     return answer.ok ? filesIn(await answer.json()) : [];
   } catch {
     return []; // no network, or a host that answers everything with a page

@@ -174,11 +174,12 @@ export function moved({ drawn, cuts, folds, glue, bounds }: Laid, dx: number, dy
 }
 
 const most = 14; // between two things
+const spare = 4; // of a field, so that they do not touch what is written above and below
 
 /** One below the other in the middle of a field, as far apart as there is room for. */
 export function stacked(all: readonly Laid[], into: Box): Laid {
   const high = all.reduce((sum, { bounds }) => sum + bounds.height, 0);
-  const gap = Math.min(most, (into.height - high) / Math.max(1, all.length - 1));
+  const gap = Math.min(most, (into.height - spare - high) / Math.max(1, all.length - 1));
   let y = into.y + (into.height - high - gap * (all.length - 1)) / 2;
   const placed = all.map((one) => {
     const { bounds } = one;

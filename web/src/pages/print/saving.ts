@@ -24,9 +24,10 @@ export const savedFill = (colour: string): string => {
 /** The colour and the width of a line. Thick light ones are bands: white between the lines of ink below them. */
 export function savedStroke(colour: string, width: number): [colour: string, width: number] {
   const bright = brightness(colour);
-  if (bright === null) return [colour, width];
-  if (bright < 0.36) return ['#000', width <= 6 ? width * 0.55 : width];
-  return width >= 4 ? ['#fff', width] : [soft, Math.min(width, 2) * 0.55];
+  if (bright === null || width === 0) return ['none', width];
+  if (bright >= 0.36) return width > 3 ? ['#fff', width] : [soft, Math.min(width, 2) * 0.55];
+  if (colour !== INK && width >= 4) return [hatch, width];
+  return ['#000', width <= 6 ? width * 0.55 : width - 2.2];
 }
 
 interface Inherited {
@@ -52,7 +53,7 @@ function save(element: Element, from: Inherited): void {
   element.setAttribute('stroke', stroke);
   element.setAttribute('stroke-width', String(width));
   const filled = savedFill(now.fill);
-  if (now.stroke === 'none' && filled === '#fff' && brightness(now.fill)! < 0.97) {
+  if (stroke === 'none' && filled === '#fff') {
     element.setAttribute('stroke', soft);
     element.setAttribute('stroke-width', thin);
   }

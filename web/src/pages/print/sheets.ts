@@ -62,7 +62,7 @@ const dieNet: Panel[] = die.map(({ face, column, row }) => ({
 // From above: the wall that its player sees, on its head; the groove, down and up again; the wall that the others see; the
 // floor, and what closes it. The walls lean against each other, and the groove hangs between them: it is less deep than they
 // are high then, √(wall² − (floor / 2)²).
-export const stand = { length: 170, wall: 20, groove: 12, floor: 30, flap: 8 };
+export const stand = { length: 164, wall: 22, groove: 13, floor: 32, flap: 8 };
 const rows = [stand.wall, stand.groove, stand.groove, stand.wall, stand.floor];
 const standNet: Panel[] = rows.map((height, i) => ({
   x: 0,
@@ -77,7 +77,7 @@ type Plan = Omit<PartsSheet, 'kind' | 'laid'> & { blocks: Laid[] };
 const folded = (part: string, cards: readonly Card[], texts: TextKey[], turn?: 90): Plan[] =>
   slices(cards, onSheet).map((some) => ({
     texts,
-    how: ['cut', 'fold', 'glue'],
+    how: ['cut', 'fold'],
     figures: ['card'],
     blocks: [grid(some, { part, ...card, fold: turn ? 'down' : 'across', turn })],
   }));
@@ -86,7 +86,7 @@ const plans: Record<GameName, () => Plan[]> = {
   vanish: () => [
     {
       texts: ['print.vanish_hats'],
-      how: ['cut', 'fold', 'glue'],
+      how: ['cut', 'fold'],
       figures: ['card'],
       blocks: [grid(parts.vanish.hats, { part: 'hats', columns: 3, width: square, height: square, fold: 'down' })],
     },
@@ -96,7 +96,7 @@ const plans: Record<GameName, () => Plan[]> = {
       figures: ['box'],
       blocks: [
         grid(parts.vanish.animals, { part: 'animals', columns: 3, width: 50, height: 50 }),
-        grid(parts.vanish.prizes, { part: 'prizes', columns: 5, width: 30, height: 30 }),
+        grid(parts.vanish.prizes, { part: 'prizes', columns: 5, width: 29, height: 29 }),
         net('box', box),
       ],
     },
