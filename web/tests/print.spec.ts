@@ -82,14 +82,17 @@ for (const game of games)
         }
       });
 
-test('a card is as large as it should be, and so is the line to measure', async ({ page }) => {
+test('cards are as large as they should be, and so is the line to measure', async ({ page }) => {
   await open(page, 'paper=letter&game=court');
   await page.emulateMedia({ media: 'print' });
   const size = async (what: string): Promise<number[]> => {
     const box = (await page.locator(what).first().boundingBox())!;
-    return [box.width, box.height].map((px) => Math.round((px / 96) * 254) / 10);
+    return [box.width, box.height].map((px) => (px / 96) * 25.4);
   };
-  expect(await size('[data-part="people"] > svg')).toEqual([42, 54]);
+  // Four by four of 45 by 57, and the marks round them.
+  const [width, height] = await size('[data-sheet="court:2"] [data-cuts]');
+  expect(width! - 7).toBeCloseTo(4 * 45, 0);
+  expect(height! - 7).toBeCloseTo(4 * 57, 0);
   expect((await size('footer svg'))[0]).toBeCloseTo(50.4, 1);
 });
 
