@@ -33,13 +33,14 @@ std::string tag_of(std::string_view body) {
 
 // Pictures, fonts and the like are packed already.
 bool is_worth_packing(std::string_view type) {
+    if (type == "application/pdf") return false;
     return type.starts_with("text/") || type.starts_with("application/") || type == "image/svg+xml";
 }
 
 }  // namespace
 
 std::string_view content_type(std::string_view path) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 17> types = {{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 18> types = {{
         {".html", "text/html; charset=utf-8"},
         {".js", "text/javascript; charset=utf-8"},
         {".mjs", "text/javascript; charset=utf-8"},
@@ -48,6 +49,7 @@ std::string_view content_type(std::string_view path) {
         {".map", "application/json"},
         {".webmanifest", "application/manifest+json"},
         {".wasm", "application/wasm"},
+        {".pdf", "application/pdf"},
         {".svg", "image/svg+xml"},
         {".png", "image/png"},
         {".jpg", "image/jpeg"},

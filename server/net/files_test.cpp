@@ -61,16 +61,17 @@ TEST(FileTypes, AreWhatBrowsersAskFor) {
     struct Expected {
         std::string_view path;
         std::string_view type;
-        bool packed;  // pictures and fonts are packed already
+        bool packed;  // pictures, fonts and what is printed are packed already
         std::string_view caching;
     };
     constexpr std::string_view forever = "public, max-age=31536000, immutable";
     constexpr std::string_view ask_again = "no-cache";
-    const std::array<Expected, 10> all = {{
+    const std::array<Expected, 11> all = {{
         {"/index.html", "text/html; charset=utf-8", true, ask_again},
         {"/hat.webmanifest", "application/manifest+json", true, ask_again},
         {"/icon.svg", "image/svg+xml", true, ask_again},
         {"/robots.txt", "text/plain; charset=utf-8", true, ask_again},
+        {"/box/magic-hat-en-a4-colour.pdf", "application/pdf", false, ask_again},
         {"/assets/hat-1a2b.js", "text/javascript; charset=utf-8", true, forever},
         {"/assets/hat-1a2b.css", "text/css; charset=utf-8", true, forever},
         {"/assets/magichat-1a2b.wasm", "application/wasm", true, forever},

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'learn'; game: string } // the first game, which teaches
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
   | { page: 'rules'; game: string | null } // where it opens
+  | { page: 'print'; choice: string } // what of the box to print, as pages/print/choice.ts reads it
   | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'stickers' };
 
 const plain = ['new', 'share', 'join', 'watch', 'settings', 'file', 'kept', 'stickers'] as const;
@@ -40,6 +41,8 @@ export function readRoute(path: string, hash: string): Route {
   if (kept?.[1]) return record(kept[1], true, kept[2] ?? '');
   const ruled = /^#rules(?:\/([a-z]+))?$/.exec(hash);
   if (ruled) return { page: 'rules', game: ruled[1] ?? null };
+  const printed = /^#print(?:\?(.*))?$/.exec(hash);
+  if (printed) return { page: 'print', choice: printed[1] ?? '' };
   const name = plain.find((one) => hash === `#${one}`);
   return name ? { page: name } : { page: 'home' };
 }
@@ -47,10 +50,11 @@ export function readRoute(path: string, hash: string): Route {
 const plainFiles = import.meta.env.MODE === 'site';
 const alone = plainFiles && !import.meta.env.MAGICHAT_SERVER; // no server: no tables and records elsewhere
 
-// An address of ours, '/t/duck-star-25' or '/r/00ff#n=12&seat=2' or '/#rules', as a link has to have it.
+// An address of ours, '/t/duck-star-25' or '/r/00ff#n=12&seat=2' or '/#rules' or a file '/box/a.pdf', as a link has to have it.
 export function at(address: string, files = plainFiles): string {
   if (!files) return address;
   const [path = '', hash] = address.split('#');
+  if (/\.\w+$/.test(path)) return `.${path}`;
   if (path === '/') return hash ? `./#${hash}` : './';
   return `./#${path.slice(1)}${hash ? `?${hash}` : ''}`;
 }

@@ -30,6 +30,15 @@ it('has all addresses behind the # on a site of plain files, and reads them back
   expect(inside('/t/x', '#join', true, true)).toEqual(['/', '']);
   expect(inside('/t/x', '#join', false, false)).toEqual(['/t/x', '#join']);
 });
+it('knows files beside the page', () => {
+  expect(at('/box/index.json', true)).toBe('./box/index.json');
+  expect(at('/box/index.json', false)).toBe('/box/index.json');
+});
+it('reads what is to be printed', () => {
+  expect(readRoute('/', '#print')).toEqual({ page: 'print', choice: '' });
+  expect(readRoute('/', '#print?paper=letter&game=court')).toEqual({ page: 'print', choice: 'paper=letter&game=court' });
+  expect(readRoute('/', '#printer')).toEqual({ page: 'home' });
+});
 it('is asked for the address of every link', () => {
   const pages: Record<string, string> = import.meta.glob('./**/*.svelte', { query: '?raw', import: 'default', eager: true });
   const links = Object.entries(pages).flatMap(([file, text]) =>

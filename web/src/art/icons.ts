@@ -95,6 +95,7 @@ export const ICONS = {
     dot(8.5, 9) + dot(14.5, 9),
   ],
   save: ['M12 3V15M7 10.5L12 15.5L17 10.5M4 17V21H20V17'],
+  print: ['M7 8V2H17V8M7 17H3V8H21V17H17M7 13H17V22H7Z'],
   file: ['M5 2H14L19 7V22H5ZM14 2V7H19M9 13H15M9 17H15'],
   // The settings.
   keyboard: ['M2 6H22V18H2ZM8 14.5H16', dot(6, 10, 1.2) + dot(10, 10, 1.2) + dot(14, 10, 1.2) + dot(18, 10, 1.2)],

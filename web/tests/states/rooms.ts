@@ -83,6 +83,7 @@ export const rooms: State[] = [
       sign: `[data-rules="${game}"] [data-board]`, // a show
     }),
   ),
+  room('print', '/#print?game=vanish', { sign: '[data-sheet="vanish:1"]' }),
   room('replay: choose a file', '/#file', { sign: text('record.choose') }),
   replay('replay: vanish, all hats open', 'golden/vanish-3', '#n=10&seat=open', { sign: '.viewer .spot' }),
   replay('replay: vanish, as a seat', 'golden/vanish-3', '#n=10&seat=3', { sign: '[data-at="peek"]' }),
