@@ -132,7 +132,8 @@ TEST(Said, TheWordsOfPicturesFit) {
         hats.lines.push_back(noun("draw", "headdress_" + std::string(name)));
     Fit nouns{10, {}};
     for (const std::string_view name : vanish::animal_names) nouns.lines.push_back(noun("animal", name));
-    for (const std::string_view name : court::character_names) nouns.lines.push_back(noun("character", name));
+    for (const std::string_view name : court::character_names)
+        nouns.lines.emplace_back(Key::draw_court_character, Args{{"character", noun("character", name)}});
     for (Fit& fit : std::array{colours, hats, nouns}) all.push_back(std::move(fit));
     for (const Language& language : languages()) {
         const Speaker speaker(language);

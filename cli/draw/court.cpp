@@ -31,7 +31,8 @@ struct Spot {
     std::string shown() const { return is_open() ? short_words(hat) : "?"; }
     Paint paint() const { return is_open() ? Paint::yellow : Paint::cyan; }
     std::string name(std::size_t cells) const {
-        return fitted(say(noun("character", character_names[index(character)])), cells, style);
+        const Line who = noun("character", character_names[index(character)]);
+        return fitted(say(Key::draw_court_character, {{"character", who}}), cells, style);
     }
     std::string wanted() const { return '(' + short_words(at<Hat>(index(character))) + ')'; }  // it has the same number
 
