@@ -35,7 +35,7 @@ const court = {
     front: { kind: 'character', name },
     back: { kind: 'character', name: null },
   })),
-  penalties: times(16, [{ front: { kind: 'penalty' } } as Card]),
+  penalties: times<Card>(16, [{ front: { kind: 'penalty' } }]),
   whose: [{ front: { kind: 'whose' } } as Card],
 };
 
