@@ -2,7 +2,7 @@
 // by scripts/make-box, which says what can be asked for.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize, relative, resolve } from 'node:path';
+import { extname, join, normalize, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumPath, launch } from './camera.mjs';
 
@@ -78,7 +78,7 @@ try {
         console.log(`${file}: ${pages} pages, ${Math.round(bytes / 1000)} KB`);
       }
   writeFileSync(join(out, 'index.json'), `${JSON.stringify(files, null, 2)}\n`);
-  console.log(`${files.length} files and index.json are in ${relative(process.env.MAGICHAT_CALLED_IN ?? '.', out) || '.'}`);
+  console.log(`${files.length} files and index.json are in ${out}`);
 } finally {
   await browser.close();
   host.close();

@@ -3,7 +3,7 @@
 import { INK } from '../../art/palette';
 
 const hatch = 'url(#print-hatch)';
-const thin = '0.9';
+const thin = 0.9;
 const soft = '#8a8a8a';
 
 /** How bright a colour is, from 0 to 1; null for none, or one that is not written as #rrggbb or #rgb. */
@@ -48,15 +48,12 @@ function save(element: Element, from: Inherited): void {
   if (!drawn.has(element.localName)) return;
   // A shade or a light that is laid thinly over something.
   if (Number(element.getAttribute('opacity') ?? 1) < 0.75) return element.remove();
-  const [stroke, width] = savedStroke(now.stroke, now.width);
-  element.setAttribute('fill', savedFill(now.fill));
+  const fill = savedFill(now.fill);
+  let [stroke, width] = savedStroke(now.stroke, now.width);
+  if (stroke === 'none' && fill !== 'none' && fill !== '#000') [stroke, width] = [soft, thin];
+  element.setAttribute('fill', fill);
   element.setAttribute('stroke', stroke);
   element.setAttribute('stroke-width', String(width));
-  const filled = savedFill(now.fill);
-  if (stroke === 'none' && filled === '#fff') {
-    element.setAttribute('stroke', soft);
-    element.setAttribute('stroke-width', thin);
-  }
 }
 
 /** Changes all drawings in an element, once. */
