@@ -8,7 +8,7 @@
     css.supports('color', 'color-mix(in srgb, red, red)') &&
     css.supports('selector(:has(a))') &&
     'noModule' in document.createElement('script');
-  // Of the sentences in index.html, only those in the browser's language; English where there are none.
+  // Of the sentences in index.html, only the one in the browser's language; English where there is none.
   function only(id) {
     var all = document.getElementById(id);
     var first = String(navigator.language || '')
@@ -21,7 +21,6 @@
     for (i = 0; i < all.children.length; i++) all.children[i].style.display = all.children[i].lang === mine ? '' : 'none';
   }
   only('old');
-  only('lost');
   if (enough) return;
   var page = document.getElementById('page');
   if (page) page.removeAttribute('id'); // the page finds no place to be in

@@ -9,7 +9,14 @@ import { speakFirst } from './parts/language';
 const page = document.getElementById('page');
 // Nothing is drawn before there are words for it.
 if (page && (await speakFirst())) mount(App, { target: page });
-else document.getElementById(page ? 'lost' : 'old')?.removeAttribute('hidden');
+else if (page) page.append(...lost());
+
+// Without any words: a sentence that came with the page, in the browser's language or in English.
+function lost(): Node[] {
+  const { content } = document.querySelector<HTMLTemplateElement>('template#lost')!;
+  const first = content.querySelector(`[lang="${CSS.escape(navigator.language.slice(0, 2))}"]`);
+  return [first ?? content.querySelector('[lang="en"]')!];
+}
 
 // Before anybody has done anything the page may be loaded again, but never at a table.
 let touched = false;

@@ -95,6 +95,7 @@ for (const damaged of [
       localStorage.setItem('magichat.recent', entry);
     }, damaged);
     await page.goto('/');
+    await expect(page.getByRole('button', { name: words('game.vanish_line') })).toBeVisible();
     // What the page looks like is what it looks like with good settings.
     const size = await page.evaluate(() =>
       Number(getComputedStyle(document.documentElement).getPropertyValue('--text-size')),

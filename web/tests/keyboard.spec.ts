@@ -310,7 +310,7 @@ test('the command field: the slash key leads there, words are answered, Esc leav
   await expect(answer).toContainText(words('command.not_now', { typed: 'look 9' }));
   await expect(answer).toContainText('look 5');
   await type(page, 'abracadabra');
-  await expect(answer).toContainText('call rabbit');
+  await expect(answer).toContainText('call the rabbit');
   await type(page, 'help');
   await expect(answer).toContainText(words('command.words'));
   // A place is chosen, and Enter does it; what was typed last comes back with Up.

@@ -17,7 +17,7 @@ const turns: Record<Game, number> = { vanish: 10, court: 8, rabbits: 5 };
 // Whatever the page asks of a server from now on.
 async function withoutServer(page: Page): Promise<string[]> {
   const asked: string[] = [];
-  await page.route(/\/(api|ws|t|r)\b/, async (route) => {
+  await page.route(/^https?:\/\/[^/]+\/(api|ws|t|r)\b/, async (route) => {
     asked.push(route.request().url());
     await route.abort();
   });
