@@ -135,7 +135,7 @@ std::string setting_sentence(const server::ConfigError& wrong) {
 }  // namespace
 
 std::string about_setting(const server::ConfigError& wrong) {
-    const std::string sentence = setting_sentence(wrong);
+    std::string sentence = setting_sentence(wrong);
     if (wrong.where.empty()) return sentence;
     return say(Key::fail_at, {{"where", code(wrong.where)}, {"error", said(sentence)}});
 }

@@ -161,6 +161,7 @@ void write(Json& json, const GivenOptions& options) {
 Result<AnyGame, Malformed> read_game(std::string_view name) {
     if (const auto game = find_game(name)) return *game;
     std::vector<std::string> names;
+    names.reserve(all_games.size());
     for (const AnyGame& game : all_games) names.emplace_back(name_of(game));
     return Malformed{"unknown game " + quote(name) + ": there are " + all_game_names(),
                      {"record_game", {{"word", std::string(name)}, {"games", std::move(names)}}}};

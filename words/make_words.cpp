@@ -2,9 +2,6 @@
 // not compile, and the messages of all languages as plain data.
 //
 // make_words KEYS.h MESSAGES.cpp ROOM;ROOM.. FILE.json..: only keys of these rooms. English says which keys there are.
-#include <rapidjson/document.h>
-#include <rapidjson/error/en.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -14,6 +11,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include "engine/base/json_tree.h"
 
 namespace {
 
@@ -40,16 +39,14 @@ File read(const std::string& path, const std::set<std::string>& rooms) {
     std::ifstream stream(path, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
     if (!stream) fail("can't read " + path);
-    rapidjson::Document json;
-    json.Parse(text.data(), text.size());
-    if (json.HasParseError()) fail(path + ": " + rapidjson::GetParseError_En(json.GetParseError()));
-    if (!json.IsObject()) fail(path + ": not an object");
+    constexpr std::size_t flat = 1;
+    const auto json = magichat::read_json(text, flat);
+    if (!json) fail(path + ": " + json.error().why);
+    if (const auto key = json->doubled_key()) fail(path + ": " + std::string(*key) + " stands twice");
     File file{std::filesystem::path(path).stem().string(), {}};
-    for (const auto& item : json.GetObject()) {
-        const std::string key(item.name.GetString(), item.name.GetStringLength());
-        if (!item.value.IsString()) fail(path + ": " + key + " is not a text");
-        if (!rooms.contains(key.substr(0, key.find('.')))) continue;
-        file.messages[key] = std::string(item.value.GetString(), item.value.GetStringLength());
+    for (const magichat::JsonTree& item : json->items) {
+        if (!item.is(magichat::JsonTree::Kind::text)) fail(path + ": " + item.key + " is not a text");
+        if (rooms.contains(item.key.substr(0, item.key.find('.')))) file.messages[item.key] = item.text;
     }
     return file;
 }

@@ -125,7 +125,7 @@ struct Speaker::Spoken {
 
     // -- arguments ------------------------------------------------------------------------------------------------
 
-    UnicodeString put(const TextArg& text, std::string_view /*form*/) {
+    UnicodeString put_text(const TextArg& text) const {
         switch (text.kind) {
             case TextArg::Kind::name: return isolated(wide(text.text), first_strong_isolate);
             case TextArg::Kind::code: return isolated(wide(text.text), left_to_right_isolate);
@@ -133,11 +133,8 @@ struct Speaker::Spoken {
         }
         return wide(text.text);
     }
-    UnicodeString put(std::int64_t value, std::string_view form) { return put(static_cast<double>(value), form); }
-    UnicodeString put(double value, std::string_view /*form*/) {
-        return isolated(number(value), left_to_right_isolate);
-    }
-    UnicodeString put(const ListArg& list, std::string_view form) {
+    UnicodeString put_number(double value) const { return isolated(number(value), left_to_right_isolate); }
+    UnicodeString put_list(const ListArg& list, std::string_view form) {
         std::vector<UnicodeString> items;
         items.reserve(list.items.size());
         for (const Arg& item : list.items) items.push_back(put(item, form));
@@ -158,7 +155,11 @@ struct Speaker::Spoken {
         return out;
     }
     UnicodeString put(const Arg& arg, std::string_view form) {
-        return std::visit([&](const auto& value) { return put(value, form); }, arg.value);
+        if (const auto* whole = std::get_if<std::int64_t>(&arg.value)) return put_number(static_cast<double>(*whole));
+        if (const auto* real = std::get_if<double>(&arg.value)) return put_number(*real);
+        if (const auto* text = std::get_if<TextArg>(&arg.value)) return put_text(*text);
+        if (const auto* list = std::get_if<ListArg>(&arg.value)) return put_list(*list, form);
+        return put_line(std::get<Line>(arg.value), form);
     }
 
     // What a placeholder of a choice compares: the bare word.
@@ -196,7 +197,7 @@ struct Speaker::Spoken {
         return put(*wanted.arg, wanted.form);
     }
 
-    UnicodeString put(const Line& line, std::string_view form) {
+    UnicodeString put_line(const Line& line, std::string_view form) {
         const Message& found = message(line.key);
         UnicodeString out;
         UErrorCode status = found.format ? U_ZERO_ERROR : U_PARSE_ERROR;
@@ -226,7 +227,7 @@ bool Speaker::right_to_left() const { return spoken_->right_to_left; }
 
 std::string Speaker::say(const Line& line) const {
     const std::lock_guard guard(spoken_->lock);
-    return narrow(spoken_->put(line, "other"));
+    return narrow(spoken_->put_line(line, "other"));
 }
 
 std::string Speaker::decimal(double number, int digits, bool sign) const {

@@ -27,7 +27,8 @@ struct NamedArg;
 using Args = std::vector<NamedArg>;
 
 struct Line {
-    Line(Key the_key, Args with = {});  // NOLINT(*-explicit-*)
+    Line(Key the_key);  // NOLINT(*-explicit-*)
+    Line(Key the_key, Args with);
 
     Key key;
     Args args;
@@ -54,15 +55,15 @@ struct ListArg {
 
 struct Arg {
     template <std::integral Number>
-    Arg(Number number) : value(static_cast<std::int64_t>(number)) {}  // NOLINT(*-explicit-*)
-    Arg(double number) : value(number) {}                             // NOLINT(*-explicit-*)
-    Arg(std::string_view text) : value(typed(text)) {}                // NOLINT(*-explicit-*)
-    Arg(const std::string& text) : Arg(std::string_view(text)) {}     // NOLINT(*-explicit-*)
-    Arg(const char* text) : Arg(std::string_view(text)) {}            // NOLINT(*-explicit-*)
-    Arg(TextArg text) : value(std::move(text)) {}                     // NOLINT(*-explicit-*)
-    Arg(ListArg list) : value(std::move(list)) {}                     // NOLINT(*-explicit-*)
-    Arg(Line line) : value(std::move(line)) {}                        // NOLINT(*-explicit-*)
-    Arg(Key key) : value(Line(key)) {}                                // NOLINT(*-explicit-*)
+    Arg(Number number);            // NOLINT(*-explicit-*)
+    Arg(double number);            // NOLINT(*-explicit-*)
+    Arg(std::string_view text);    // NOLINT(*-explicit-*)
+    Arg(const std::string& text);  // NOLINT(*-explicit-*)
+    Arg(const char* text);         // NOLINT(*-explicit-*)
+    Arg(TextArg text);             // NOLINT(*-explicit-*)
+    Arg(ListArg list);             // NOLINT(*-explicit-*)
+    Arg(Line line);                // NOLINT(*-explicit-*)
+    Arg(Key key);                  // NOLINT(*-explicit-*)
 
     std::variant<std::int64_t, double, TextArg, ListArg, Line> value;
 };
@@ -72,7 +73,19 @@ struct NamedArg {
     Arg value;
 };
 
+// Here, where all of these are known to each other.
+inline Line::Line(Key the_key) : key(the_key) {}
 inline Line::Line(Key the_key, Args with) : key(the_key), args(std::move(with)) {}
+template <std::integral Number>
+Arg::Arg(Number number) : value(static_cast<std::int64_t>(number)) {}
+inline Arg::Arg(double number) : value(number) {}
+inline Arg::Arg(std::string_view text) : value(typed(text)) {}
+inline Arg::Arg(const std::string& text) : Arg(std::string_view(text)) {}
+inline Arg::Arg(const char* text) : Arg(std::string_view(text)) {}
+inline Arg::Arg(TextArg text) : value(std::move(text)) {}
+inline Arg::Arg(ListArg list) : value(std::move(list)) {}
+inline Arg::Arg(Line line) : value(std::move(line)) {}
+inline Arg::Arg(Key key) : value(Line(key)) {}
 
 // A list of codes, such as names of options.
 template <class Texts>

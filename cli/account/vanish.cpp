@@ -77,7 +77,7 @@ Key invitation(Move move) {
 std::optional<Line> meaning(Move move) {
     const MoveParts parts = move_parts[index(move)];
     if (parts.kind != MoveKind::call) return std::nullopt;
-    const Line called = animal(parts.animal);
+    Line called = animal(parts.animal);
     if (say(called) == animal_names[index(parts.animal)]) return std::nullopt;
     return called;
 }
