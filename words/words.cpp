@@ -165,7 +165,10 @@ struct Speaker::Spoken {
     // What a placeholder of a choice compares: the bare word.
     UnicodeString choose(const Arg& arg, std::string_view form) {
         const auto* text = std::get_if<TextArg>(&arg.value);
-        return text != nullptr ? wide(text->text) : put(arg, form);
+        if (text != nullptr) return wide(text->text);
+        std::string bare;
+        put(arg, form).toUTF8String(bare);
+        return wide(without_isolates(bare));
     }
 
     struct Wanted {

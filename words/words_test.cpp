@@ -65,6 +65,13 @@ TEST(Words, AChoiceByAForm) {
     EXPECT_EQ(de.say({a, {{"animal", "Ada"}}}), "Der Ada") << "names have no forms";
 }
 
+TEST(Words, AChoiceByAFormIsByTheBareWordFromRightToLeftToo) {
+    const Speaker he = tongue("he", {{Key::language_direction, "rtl"},
+                                     {Key::animal_owl, "{form, select, gender {f} other {ינשוף}}"},
+                                     {a, "{animal_gender, select, f {נקבה} other {זכר}}"}});
+    EXPECT_EQ(he.say({a, {{"animal", noun("animal", "owl")}}}), "נקבה");
+}
+
 TEST(Words, AChoiceByAWord) {
     const Speaker he = tongue("he", {{Key::language_direction, "rtl"}, {a, "{how, select, right {כן} other {לא}}"}});
     EXPECT_EQ(he.say({a, {{"how", code("right")}}}), "כן");
