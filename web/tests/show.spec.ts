@@ -23,7 +23,8 @@ const watchEdges = (page: Page): Promise<void> =>
         const seen = Number(getComputedStyle(this).opacity) > 0.05;
         const out = Math.max(-left, right - innerWidth, -top, bottom - innerHeight);
         const name = this.getAttribute('data-at') ?? this.getAttribute('class') ?? this.tagName;
-        if (seen && out > 2) outside.push(`${name} by ${Math.round(out)} px at ${step}/10`);
+        const where = [left, right, top, bottom].map(Math.round).join(' ');
+        if (seen && out > 2) outside.push(`${name} by ${Math.round(out)} px at ${step}/10: ${where}`);
       }
       made.currentTime = 0;
       return made;

@@ -50,6 +50,11 @@ export async function fly(flights: Flight[], ms: number, after = 0): Promise<() 
     const size = (one: DOMRect): number => Math.min(one.height / here.height, one.width / here.width) || 1;
     const [small, large] = [size(box), size(end)];
     const inside = withinBoard(copy);
+    // What is turned takes more room.
+    const room = (degrees: number): number => {
+      const [cos, sin] = [Math.cos, Math.sin].map((of) => Math.abs(of((degrees * Math.PI) / 180))) as [number, number];
+      return cos + sin * Math.max(here.height / here.width, here.width / here.height);
+    };
     const frames = Array.from({ length: steps + 1 }, (_, step) => {
       const along = step / steps;
       const high = Math.sin(Math.PI * along);
@@ -57,7 +62,7 @@ export async function fly(flights: Flight[], ms: number, after = 0): Promise<() 
       const { x, y } = inside(
         a.x + (b.x - a.x) * along - (b.y - a.y) * bulge * high,
         a.y + (b.y - a.y) * along + (b.x - a.x) * bulge * high,
-        scale,
+        scale * room(spin * along),
       );
       return { transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${spin * along}deg)`, easing: 'linear' };
     });
