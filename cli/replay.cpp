@@ -28,7 +28,12 @@ int run(const ReplayCall& call) {
     const auto content = read_file(call.file, most_record_bytes);
     if (!content) return complain(content.error().why), failed;
     const auto record = read_record(*content);
-    if (!record) return complain(malformed(call.file, record.error())), failed;
+    // Programs are told what is wrong in the engine's own English, whoever calls them.
+    if (!record) {
+        return complain(call.json ? call.file + ": malformed record: " + record.error().why
+                                  : malformed(call.file, record.error())),
+               failed;
+    }
     std::optional<Seat> viewer;
     if (call.seat) {
         const u8 players = players_of(record->setup);
@@ -39,7 +44,7 @@ int run(const ReplayCall& call) {
     }
     const auto wrong = call.json ? replay_json(*record, put_line) : tell_record(*record, viewer, put_line);
     if (!flush_output()) return failed;
-    if (wrong) return complain(about_move(*wrong)), illegal;
+    if (wrong) return complain(call.json ? wrong->why : about_move(*wrong)), illegal;
     return ok;
 }
 

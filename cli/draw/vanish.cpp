@@ -110,8 +110,9 @@ std::vector<std::string> draw(const State& table, const Events& fresh, const Nam
     const std::size_t box_room = room_for_animals(8);
     const std::size_t box_left = plan.box + (10 - box_room) / 2;
     canvas.frame(3, box_left, 3, box_room + 2, Paint::red);
-    canvas.put_centred(3, box_left, box_room + 2, ' ' + fitted(say(Key::draw_vanish_box), 8, paper.style) + ' ',
-                       Paint::bold);
+    const std::string label = fitted(say(Key::draw_vanish_box), 8, paper.style);
+    const std::string around = width_of(label) + 2 <= box_room ? " " : "";  // as long as the corners can be seen
+    canvas.put_centred(3, box_left, box_room + 2, around + label + around, Paint::bold);
     canvas.put_centred(4, box_left + 1, box_room, fitted(inside(hats[index(box)]), box_room, paper.style), Paint::bold);
     if (wide) {
         draw_players_beside(canvas, table, names, paper, plan.players);

@@ -77,7 +77,7 @@ class BadInput(unittest.TestCase):
     def test_control_characters_in_a_move(self):
         for move in ("look 3\n", "\x1b[2Jlook 3", "look\x003", "\u202elook 3", "look\t3", "\x7f", "\u0085", "x" * 100000):
             done = self.replay(record(moves=[DEAL, move]))
-            self.assert_refused(done, 1, "Move 2", "Legal: look 1, look 2")
+            self.assert_refused(done, 1, "move 2", "legal: look 1, look 2")
             self.assertEqual(done.stdout.count(b"\n"), 1)
             self.assertLess(len(done.stderr), 4000)
 
@@ -87,12 +87,12 @@ class BadInput(unittest.TestCase):
 
     def test_an_illegal_move_prints_what_was_right_before_it(self):
         done = self.replay(record(moves=[DEAL, "look 3", "swap 5 3", "look 1"]))
-        self.assert_refused(done, 1, "Move 3", "“swap 5 3”", "Legal: swap 3 1, swap 3 2, swap 3 4, swap 3 5")
+        self.assert_refused(done, 1, "move 3", '"swap 5 3"', "legal: swap 3 1, swap 3 2, swap 3 4, swap 3 5")
         self.assertEqual([json.loads(line)["n"] for line in done.stdout.splitlines()], [1, 2])
 
     def test_a_wrong_chance_move_says_what_was_expected(self):
-        self.assert_refused(self.replay(record(moves=["look 3"])), 1, "Move 1", "six animals")
-        self.assert_refused(self.replay(record(moves=[DEAL.replace("owl", "cat")])), 1, "Move 1", "six animals")
+        self.assert_refused(self.replay(record(moves=["look 3"])), 1, "move 1", "six animals")
+        self.assert_refused(self.replay(record(moves=[DEAL.replace("owl", "cat")])), 1, "move 1", "six animals")
         self.assert_refused(self.replay(record(game="court", moves=["deal king / crown"])), 1, "20 characters", "24 hats")
         self.assert_refused(self.replay(record(game="rabbits", moves=["roll draw draw"])), 1, "24 hat cards")
 
