@@ -87,27 +87,37 @@ function makesSense(key: keyof Settings, value: unknown): boolean {
 }
 
 // Storage may be full, forbidden, or hold something that another version wrote: then the defaults do.
+function stored(): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
+    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 function read(): Settings {
   const settings = { ...defaults };
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return settings;
-    for (const key of Object.keys(defaults) as (keyof Settings)[]) {
-      const value = (stored as Record<string, unknown>)[key];
-      if (typeof value === typeof defaults[key] && makesSense(key, value))
-        (settings as Record<string, unknown>)[key] = value;
-    }
-  } catch {
-    return { ...defaults };
+  const found = stored();
+  for (const key of Object.keys(defaults) as (keyof Settings)[]) {
+    const value = found[key];
+    if (typeof value === typeof defaults[key] && makesSense(key, value)) (settings as Record<string, unknown>)[key] = value;
   }
   return settings;
 }
 
-export const settings: Settings = $state(read());
+const first = read();
+export const settings: Settings = $state(first);
+
+// What this window knows to be kept. Only what it has changed since is written: another window's choices stay.
+const kept = new Map(Object.entries(first).map(([key, value]) => [key, JSON.stringify(value)]));
 
 export function keepSettings(): void {
+  const changed = Object.entries(settings).filter(([key, value]) => kept.get(key) !== JSON.stringify(value));
+  if (changed.length === 0) return;
   try {
-    localStorage.setItem(place, JSON.stringify(settings));
+    localStorage.setItem(place, JSON.stringify({ ...stored(), ...Object.fromEntries(changed) }));
+    for (const [key, value] of changed) kept.set(key, JSON.stringify(value));
   } catch {
     // They hold until the page is closed.
   }

@@ -20,6 +20,31 @@ test('what was chosen is there again', async () => {
   expect(again.theme()).toBe('dark');
 });
 
+test('who has chosen nothing writes nothing', async () => {
+  const { keepSettings } = await open();
+  keepSettings();
+  expect(stored.size).toBe(0);
+});
+
+test('two windows: each keeps its own choice, and leaves the other one’s', async () => {
+  const one = await open();
+  const other = await open();
+  one.settings.theme = 'dark';
+  one.keepSettings();
+  other.settings.bot = 'fox';
+  other.settings.finished['court'] = 1;
+  other.keepSettings();
+  expect((await open()).settings).toMatchObject({ theme: 'dark', bot: 'fox', finished: { court: 1 } });
+});
+
+test('what a newer version has kept beside ours stays', async () => {
+  keep({ avatar: 'owl', muted: true });
+  const { settings, keepSettings } = await open();
+  settings.buzz = false;
+  keepSettings();
+  expect(JSON.parse(stored.get('magichat.settings') ?? '')).toEqual({ avatar: 'owl', muted: true, buzz: false });
+});
+
 test('what another version wrote counts only where it makes sense', async () => {
   const { settings: usual } = await open();
   keep({ theme: 'pink', volume: 7, bell: 0.2, textSize: 110, muted: 'yes', avatar: 'owl', name: 'x'.repeat(99) });
