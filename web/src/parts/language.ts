@@ -16,7 +16,8 @@ function asked(): string {
     return now ?? '';
   }
 }
-const wanted = (): string => chooseLanguage(settings.language, asked(), navigator.languages ?? [navigator.language]);
+const wanted = (address = asked()): string =>
+  chooseLanguage(settings.language, address, navigator.languages ?? [navigator.language]);
 
 // What else of the page has a language: what a device shows of it when it is installed.
 function dress(): void {
@@ -39,18 +40,19 @@ async function speak(code: string): Promise<boolean> {
 // Words that did not come are better said in English than not at all. False: those did not come either.
 export const speakFirst = async (): Promise<boolean> => (await speak(wanted())) || speak('en');
 
+let held = settings.language; // what was chosen last of which the words came
 // An empty code: as the browser says. False: the words did not come, and everything is as it was.
 export async function choose(code: string): Promise<boolean> {
-  const before = settings.language;
   try {
     sessionStorage.removeItem(place);
   } catch {
     // Then it was not kept either.
   }
   settings.language = code;
-  if (await speak(chooseLanguage(code, '', navigator.languages ?? [navigator.language]))) return true;
-  settings.language = before;
-  return false;
+  const done = await speak(wanted(''));
+  if (done) held = settings.language;
+  else settings.language = held;
+  return done;
 }
 
 // What is chosen in another window of this browser holds here too.

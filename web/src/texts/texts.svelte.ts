@@ -100,47 +100,46 @@ export const isLanguage = (code: string): boolean => Object.hasOwn(roomsOf, code
 export const language = (): Language => all.find((one) => one.code === now.code) ?? all[0]!;
 
 // The words of a language come in rooms, when they are first needed: those of home at once, those of a table with the table.
+// Both can change while words are on their way: what has come is taken only if it is still all that is needed.
 const open = new Set<Room>(['home']);
-let wanted = 'en';
+const fetchWords = async (code: string, rooms: readonly Room[]): Promise<Words> => {
+  const parts = await Promise.all(rooms.map((room) => roomsOf[code]![room]()));
+  return Object.assign({}, ...parts.map((part) => part.default)) as Words;
+};
 
-async function fetchWords(): Promise<void> {
+async function change(code: string, overtaken: () => boolean): Promise<boolean> {
   for (;;) {
-    const code = wanted;
     const rooms = [...open];
-    const parts = await Promise.all(rooms.map((room) => roomsOf[code]![room]()));
-    // Somebody may have chosen again meanwhile, or opened another door.
-    if (code !== wanted || rooms.length !== open.size) continue;
+    const words = await fetchWords(code, rooms).catch(() => null);
+    if (overtaken()) return latest;
+    if (!words) return false;
+    if (rooms.length !== open.size) continue;
     format = formatOf(code);
     now.code = code;
-    now.words = Object.assign({}, ...parts.map((part) => part.default)) as Words;
-    if (typeof document === 'undefined') return; // in a test without a page
+    now.words = words;
+    if (typeof document === 'undefined') return true; // in a test without a page
     document.documentElement.lang = code;
     document.documentElement.dir = language().direction;
-    return;
+    return true;
   }
 }
 
-// From the next drawing on everything is said in this language. False: its words did not come, and nothing has changed.
-export async function setLanguage(code: string): Promise<boolean> {
-  if (!isLanguage(code)) return false;
-  wanted = code;
-  try {
-    await fetchWords();
-    return true;
-  } catch {
-    if (wanted === code) wanted = now.code;
-    return false;
-  }
+// From the next drawing on everything is said in this language. False: its words did not come, and nothing has changed. If
+// somebody chooses again meanwhile, that counts, and both hear what came of it.
+let latest = Promise.resolve(true);
+export function setLanguage(code: string): Promise<boolean> {
+  if (!isLanguage(code)) return Promise.resolve(false);
+  const mine = change(code, () => latest !== mine);
+  return (latest = mine);
 }
 
 // Fetches what is said in a room, before its door opens.
 export async function openRoom(room: Room): Promise<void> {
-  if (open.has(room)) return;
-  open.add(room);
-  try {
-    await fetchWords();
-  } catch (error) {
-    open.delete(room);
-    throw error;
+  while (!open.has(room)) {
+    const { code } = now;
+    const words = await fetchWords(code, [room]);
+    if (code !== now.code) continue;
+    open.add(room);
+    now.words = { ...now.words, ...words };
   }
 }
