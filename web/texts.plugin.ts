@@ -6,12 +6,13 @@ import { resolve } from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 import { pretend, pseudo } from './pseudo.ts';
+import type { Room } from './src/texts/texts.svelte.ts';
 
 const prefix = 'virtual:texts';
 
 // Which words come together, by the first word of their keys. What is not named here comes with the page itself, or is for
 // the program in the terminal alone.
-const rooms = {
+const rooms: Record<Room, string> = {
   home: 'child lesson.offer lesson.play lesson.show lobby.game rabbits.pair record.malformed rules.title table.refused table.unknown',
   table:
     'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
@@ -20,7 +21,6 @@ const rooms = {
 const elsewhere = 'arena draw fail help serve show solve tell term';
 const among = (list: string, key: string): boolean =>
   list.split(' ').some((one) => one === key || one === key.split('.')[0]);
-export type Room = keyof typeof rooms;
 export const allRooms = Object.keys(rooms) as Room[];
 // Those of home are named where others of their kind are at home elsewhere; and whatever is not named at all.
 export function roomOf(key: string): Room | null {

@@ -94,7 +94,7 @@ export interface Language {
   name: string; // in the language itself
   direction: 'ltr' | 'rtl';
 }
-// Those that are offered; there are two more that only tests speak (texts.plugin.ts).
+// Those that are offered; there are two more that only tests speak (pseudo.ts).
 export const languages: readonly Language[] = all.filter(({ code }) => !code.includes('-'));
 export const isLanguage = (code: string): boolean => Object.hasOwn(roomsOf, code);
 export const language = (): Language => all.find((one) => one.code === now.code) ?? all[0]!;
