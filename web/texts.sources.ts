@@ -113,19 +113,27 @@ export function unusedKeys(keys: readonly string[], sources: readonly string[]):
   });
 }
 
+const withoutComments = (source: string): string =>
+  source.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 // Sentences in the program's own code (C++), outside of comments.
 export function wordsInProgram(file: string, source: string): string[] {
-  const code = source.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  const code = withoutComments(source);
   return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)]
     .filter(([, text]) => isProse(text!.trim()))
     .map(({ index, 1: text }) => `${file}:${lineAt(code, index)}: "${text}" is not in the message files`);
 }
-// Keys that the program does not name: as Key::tell_seat, or as the name of a room and how its words begin.
-export function unusedByProgram(keys: readonly string[], sources: readonly string[]): string[] {
+// Keys that the program does not name: as Key::tell_seat, or as the name of a room and how its words begin. Where it names a
+// room alone ("fail."), the word comes from below: from the engine, the bots or the table.
+export function unusedByProgram(keys: readonly string[], sources: readonly string[], below: readonly string[]): string[] {
   const all = sources.join('\n');
   const named = new Set([...all.matchAll(/\bKey::(\w+)/g)].map(([, name]) => name!));
   const starts = [...all.matchAll(/"([a-z]+)", (?:std::string\()?"([a-z]+_)"|"([a-z]+\.[a-z_]*)"/g)].map(
     ([, room, start, whole]) => whole ?? `${room}.${start}`,
   );
-  return keys.filter((key) => !named.has(key.replace('.', '_')) && !starts.some((start) => key.startsWith(start)));
+  const words = new Set(
+    below.flatMap((source) => [...withoutComments(source).matchAll(/"(\w+)"/g)].map(([, word]) => word!)),
+  );
+  const begins = (key: string, start: string): boolean =>
+    key.startsWith(start) && (!start.endsWith('.') || words.has(key.slice(start.length)));
+  return keys.filter((key) => !named.has(key.replace('.', '_')) && !starts.some((start) => begins(key, start)));
 }
