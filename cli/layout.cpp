@@ -155,14 +155,6 @@ std::string sentences(const std::vector<std::string>& all) {
     return text;
 }
 
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    return lower;
-}
-
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view white = " \t\r\n\v\f";
     const std::size_t begin = text.find_first_not_of(white);

@@ -34,7 +34,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 // Whole sentences after each other; those that are empty are left out.
 std::string sentences(const std::vector<std::string>& all);
 
-std::string lower_case(std::string_view text);
 // Without white space at the ends.
 std::string_view trimmed(std::string_view text);
 // Parts between commas, trimmed.

@@ -7,6 +7,7 @@
 #include "cli/files.h"
 #include "cli/layout.h"
 #include "cli/reasons.h"
+#include "engine/base/spelling.h"
 
 namespace magichat {
 

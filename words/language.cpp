@@ -3,17 +3,12 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/base/spelling.h"
 #include "words/messages.h"
 
 namespace magichat {
 
 namespace {
-
-std::string lower_case(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return lower;
-}
 
 // The language of a locale: "he" of he_IL.UTF-8@euro and of he-IL; C and POSIX have none.
 std::string language_code(std::string_view locale) {

@@ -166,9 +166,7 @@ struct Speaker::Spoken {
     UnicodeString choose(const Arg& arg, std::string_view form) {
         const auto* text = std::get_if<TextArg>(&arg.value);
         if (text != nullptr) return wide(text->text);
-        std::string bare;
-        put(arg, form).toUTF8String(bare);
-        return wide(without_isolates(bare));
+        return wide(without_isolates(narrow(put(arg, form))));
     }
 
     struct Wanted {

@@ -11,6 +11,7 @@
 #include "cli/play/loop.h"
 #include "cli/reasons.h"
 #include "engine/base/quote.h"
+#include "engine/base/spelling.h"
 
 namespace magichat {
 

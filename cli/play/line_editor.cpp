@@ -8,6 +8,7 @@
 #include <cwchar>
 
 #include "cli/layout.h"
+#include "engine/base/spelling.h"
 #include "words/words.h"
 
 namespace magichat {

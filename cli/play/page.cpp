@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/layout.h"
 #include "cli/play/paste.h"
+#include "engine/base/spelling.h"
 
 namespace magichat {
 

@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/layout.h"
+#include "engine/base/spelling.h"
 
 namespace magichat {
 

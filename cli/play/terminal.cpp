@@ -14,6 +14,7 @@
 #include "cli/files.h"
 #include "cli/layout.h"
 #include "engine/base/quote.h"
+#include "engine/base/spelling.h"
 #include "words/words.h"
 
 namespace magichat {

@@ -177,6 +177,11 @@ TEST(SpellingTest, CountsChangesAndLettersThatChangedPlaces) {
     EXPECT_EQ(spelling_distance("cuotr", "court"), 2U);  // u and o, t and r
 }
 
+TEST(SpellingTest, LowerCaseIsThatOfAscii) {
+    EXPECT_EQ(lower_case("Hat 3, AZaz [`{@"), "hat 3, azaz [`{@");
+    EXPECT_EQ(lower_case("\u00C4\u0414"), "\u00C4\u0414");
+}
+
 TEST(SpellingTest, FindsTheNearestWordOrNone) {
     const std::array<std::string_view, 5> words = {"random", "goldfish", "puppy", "fox", "ms"};
     EXPECT_EQ(nearest_word("radnom", words), "random");

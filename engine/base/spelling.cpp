@@ -13,6 +13,12 @@ char small(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<ch
 
 }  // namespace
 
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    std::transform(lower.begin(), lower.end(), lower.begin(), small);
+    return lower;
+}
+
 std::size_t spelling_distance(std::string_view a, std::string_view b) {
     // way[i][j]: from the first i letters of `a` to the first j of `b`.
     std::vector<std::vector<std::size_t>> way(a.size() + 1, std::vector<std::size_t>(b.size() + 1));

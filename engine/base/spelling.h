@@ -7,6 +7,9 @@
 
 namespace magichat {
 
+// The letters of ASCII; whatever else there is stays as it is.
+std::string lower_case(std::string_view text);
+
 // How many letters have to be changed, put in, left out or exchanged with their neighbour to make one word the other.
 // Capital and small letters are the same.
 std::size_t spelling_distance(std::string_view a, std::string_view b);
