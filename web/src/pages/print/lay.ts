@@ -64,41 +64,19 @@ export function grid(cards: readonly Card[], { part, columns, width, height, fol
     [x, y],
   ]);
   const folds = places.flatMap(({ x, y }): Point[][] => {
-    if (fold === 'across')
-      return [
-        [
-          [x + width, y],
-          [x + width, y + high],
-        ],
-      ];
-    if (fold === 'down')
-      return [
-        [
-          [x, y + height],
-          [x + wide, y + height],
-        ],
-      ];
+    if (fold === 'across') return [[[x + width, y], [x + width, y + high]]]; // prettier-ignore
+    if (fold === 'down') return [[[x, y + height], [x + wide, y + height]]]; // prettier-ignore
     return [];
   });
   // At both ends of every line that can be cut through.
-  for (const x of sorted(places.flatMap((one) => [one.x, one.x + wide])))
-    for (const [from, to] of [
-      [-markGap, -markReach],
-      [all.height + markGap, all.height + markReach],
-    ] as const)
-      cuts.push([
-        [x, from],
-        [x, to],
-      ]);
-  for (const y of sorted(places.flatMap((one) => [one.y, one.y + high])))
-    for (const [from, to] of [
-      [-markGap, -markReach],
-      [all.width + markGap, all.width + markReach],
-    ] as const)
-      cuts.push([
-        [from, y],
-        [to, y],
-      ]);
+  const marks = (lines: number[], end: number, at: (line: number, along: number) => Point): Point[][] =>
+    sorted(lines).flatMap((line) => [
+      [at(line, -markGap), at(line, -markReach)],
+      [at(line, end + markGap), at(line, end + markReach)],
+    ]);
+  const down = places.flatMap(({ x }) => [x, x + wide]);
+  const across = places.flatMap(({ y }) => [y, y + high]);
+  cuts.push(...marks(down, all.height, (x, y) => [x, y]), ...marks(across, all.width, (y, x) => [x, y]));
   const bounds = boxOf(-markReach, -markReach, all.width + 2 * markReach, all.height + 2 * markReach);
   return { drawn, cuts, folds, glue: [], bounds };
 }
