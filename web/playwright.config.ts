@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath, quietly } from './measure/camera.mjs';
 
 // The list below the address bar is a page of its own, loaded for every window although nobody types there; and a spare
 // process would be started for every person who comes, for a second site that they never go to. A browser hears only the last
@@ -50,19 +51,10 @@ export default defineConfig({
     trace: process.env['MAGICHAT_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['MAGICHAT_BROWSER'] ?? '/usr/bin/chromium',
+      executablePath: chromiumPath,
       // Without a locale the browser can't save a file below a folder whose name has an umlaut.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${off.join()}`,
-      ],
+      args: [...quietly, `--disable-features=${off.join()}`],
     },
   },
 });

@@ -1,7 +1,7 @@
 // Pictures of one language on a few large ones, phone and desktop apart: node measure/sheets.mjs FOLDER [CODE...]
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { launch } from './camera.mjs';
 
 const [folder, ...wanted] = process.argv.slice(2);
 const codes =
@@ -10,10 +10,7 @@ const codes =
     : readdirSync(folder, { withFileTypes: true })
         .filter((one) => one.isDirectory())
         .map(({ name }) => name);
-const browser = await chromium.launch({
-  executablePath: process.env.MAGICHAT_BROWSER ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launch();
 const page = await browser.newPage({ viewport: { width: 1700, height: 700 } });
 for (const code of codes) {
   for (const [size, height, most] of [
