@@ -168,6 +168,7 @@ std::string three_text(const Solved& solved) {
     const Three& three = solved.three;
     const std::size_t hats = three.hats();
     std::string text = paragraph(say(Key::solve_vanish_three, {{"hats", hats}})) + '\n';
+    const std::string look = spoken().isolated(say(Key::solve_head_look));
     std::size_t looks = 0;
     for (const auto& [key, entry] : solved.reached) {
         const HatsSeen seen = three.unpack(key);
@@ -181,7 +182,7 @@ std::string three_text(const Solved& solved) {
         std::string who = words(seen, hats);
         who.resize(4 * hats, ' ');
         text += who + "  " + fixed(entry.chances[0]) + ' ' + fixed(entry.chances[1]) + ' ' + fixed(entry.chances[2]) +
-                "   look " + fixed(entry.look) + '\n';
+                "   " + look + ' ' + fixed(entry.look) + '\n';
     }
     ListArg chances;
     ListArg gains;
