@@ -1,5 +1,6 @@
 #include "words/words.h"
 
+#include <unicode/coll.h>
 #include <unicode/listformatter.h>
 #include <unicode/numberformatter.h>
 
@@ -244,6 +245,16 @@ std::string Speaker::decimal(double number, int digits, bool sign) const {
 
 std::string Speaker::isolated(std::string_view text) const {
     return narrow(spoken_->isolated(wide(text), first_strong_isolate));
+}
+
+bool Speaker::is_typed_for(std::string_view typed, Key key) const {
+    const UnicodeString word = wide(say(key));
+    UErrorCode status = U_ZERO_ERROR;
+    const std::unique_ptr<icu::Collator> letters(icu::Collator::createInstance(spoken_->locale, status));
+    if (U_FAILURE(status) != 0 || typed.empty()) return false;
+    letters->setStrength(icu::Collator::PRIMARY);
+    return letters->equals(wide(typed), word) != 0 ||
+           letters->equals(wide(typed), word.tempSubString(0, word.moveIndex32(0, 1))) != 0;
 }
 
 std::string without_isolates(std::string_view text) {

@@ -121,6 +121,8 @@ public:
     std::string decimal(double number, int digits, bool sign = false) const;
     // Kept together within a line that runs from left to right, such as a row of a picture.
     std::string isolated(std::string_view text) const;
+    // Whether this was typed for the word of a message: whole, or its first letter; capitals and accents are the same.
+    bool is_typed_for(std::string_view typed, Key key) const;
 
 private:
     struct Spoken;

@@ -173,6 +173,15 @@ TEST(Words, EveryMessageOfEveryLanguageCanBeRead) {
     }
 }
 
+TEST(Words, AWordIsTypedWholeOrByItsFirstLetterAsPeopleType) {
+    const Speaker es = tongue("es", {{a, "sí"}});
+    for (const char* typed : {"sí", "si", "SÍ", "Si", "s", "S"}) EXPECT_TRUE(es.is_typed_for(typed, a)) << typed;
+    for (const char* typed : {"", " ", "n", "í", "sin", "\xFF"}) EXPECT_FALSE(es.is_typed_for(typed, a)) << typed;
+    const Speaker ru = tongue("ru", {{a, "да"}});
+    for (const char* typed : {"да", "Да", "д", "Д"}) EXPECT_TRUE(ru.is_typed_for(typed, a)) << typed;
+    for (const char* typed : {"d", "н", "а"}) EXPECT_FALSE(ru.is_typed_for(typed, a)) << typed;
+}
+
 TEST(Words, KeysByTheirNames) {
     EXPECT_EQ(find_key("animal.owl"), Key::animal_owl);
     EXPECT_EQ(find_key("animal.dog"), std::nullopt);

@@ -229,9 +229,13 @@ std::optional<Record> ask_which(Terminal& terminal, KeptGames& kept, std::vector
             drop = line.starts_with("drop");
             if (drop) line = trimmed(std::string_view(line).substr(4));
             chosen = 1;
-            if (!drop && (line == "n" || line == "no" || line == "new")) return chosen = 0, std::nullopt;
+            const auto says = [&](std::initializer_list<std::string_view> words, Key key) {
+                return !drop &&
+                       (std::find(words.begin(), words.end(), line) != words.end() || spoken().is_typed_for(line, key));
+            };
+            if (says({"n", "no", "new"}, Key::option_no)) return chosen = 0, std::nullopt;
             if (line.empty() && (one || !drop)) return std::nullopt;
-            if (!drop && (line == "y" || line == "yes")) return std::nullopt;
+            if (says({"y", "yes"}, Key::option_yes)) return std::nullopt;
             const auto number = whole_number(line);
             if (!number || *number < 1 || *number > games.size()) {
                 return one ? say(Key::term_yes_or_no) : say(Key::term_number_or_n, {{"n", games.size()}});

@@ -151,6 +151,24 @@ class Kept(Base):
             other.type("drop", r"Which game\?")
             self.assertEqual(self.files(), [])
 
+    def test_yes_and_no_are_those_of_the_language_or_of_english(self):
+        self.begin().leave(b"quit\n")
+        for language, nonsense, yes, no in (("de", "s", ("j", "ja", "Y"), ("nein", "n")),
+                                            ("es", "j", ("si", "s\u00ed"), ("no",)),
+                                            ("ru", "j", ("\u0414", "\u0434\u0430", "yes"), ("\u043d", "no")),
+                                            ("he", "j", ("\u05db\u05df",), ("\u05dc",))):
+            with open(os.path.join(ROOT, "texts", f"{language}.json"), encoding="utf-8") as file:
+                texts = json.load(file)
+            for answers, key in ((yes, "term.your_move"), (no, "term.ask_game")):
+                for answer in answers:
+                    with self.subTest(language=language, answer=answer):
+                        session = self.session("--language", language, "play")
+                        session.read_until("Y/n")
+                        session.type(nonsense, "Y/n")
+                        session.type(answer, re.escape(re.split(r"[\[(]", texts[key])[0]))
+                        session.program.kill()
+                        session.program.wait()
+
     def test_the_command_of_the_goodbye_goes_on(self):
         session = self.begin()
         self.assertEqual(session.leave(b"quit\n"), 0)
