@@ -95,3 +95,67 @@ test('in Hebrew, codes and names keep their own direction inside a sentence', as
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await leftToRight(page, 'main', '.hat.json')).toBe(true);
 });
+
+// Of a sign on the page: does it point the other way round?
+const turned = (page: Page, place: string): Promise<boolean> =>
+  page
+    .locator(`${place} .icon`)
+    .first()
+    .evaluate((icon) => new DOMMatrix(getComputedStyle(icon).transform).a < 0);
+
+test('in Hebrew, what points on or back points the other way; the buttons of a film do not', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await prepare(page);
+  const places: Record<string, string> = {
+    join: 'form .button.gold',
+    'learn vanish': '[data-skip]',
+    'court: a hat is chosen': '[data-undo]',
+  };
+  for (const [name, place] of Object.entries(places)) {
+    await stateOf(name).open(page);
+    await speak(page, 'en');
+    expect.soft(await turned(page, place), `${name}, English`).toBe(false);
+    await speak(page, 'he');
+    expect.soft(await turned(page, place), `${name}, Hebrew`).toBe(true);
+    await speak(page, 'en'); // the next one is found by English words
+  }
+  await stateOf('replay: vanish, all hats open').open(page);
+  await speak(page, 'he');
+  expect.soft(await turned(page, '.buttons'), 'a film').toBe(false);
+});
+
+// On boards, which do not turn: the state, and where the sentence stands.
+const sentences: Record<string, string> = {
+  'court: no echo': '.why',
+  'court: a dead table': '.dead p',
+  'table: the puppy plays soon, or now': '[data-soon]',
+};
+for (const [name, place] of Object.entries(sentences)) {
+  test(`in Hebrew, a sentence on the board begins at the right: ${name}`, async ({ page }) => {
+    await page.setViewportSize(phone);
+    await prepare(page);
+    await stateOf(name).open(page);
+    await speak(page, 'he');
+    const text = (await page.locator(place).first().textContent()) ?? '';
+    const first = text.split(/(?<=[.!?])\s/)[0]!; // as much as surely stands on one line
+    expect(first.length).toBeGreaterThan(3);
+    expect(await leftToRight(page, place, first)).toBe(false);
+  });
+}
+
+test('in Hebrew, whose hat is whose is read from the right, and its arrows say so', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await prepare(page);
+  await stateOf('court: whose hat is whose').open(page);
+  for (const [code, right] of [
+    ['en', true],
+    ['he', false],
+  ] as const) {
+    await speak(page, code);
+    const row = page.locator('.hat-table li').first();
+    const [king, crown] = await row.locator('figure').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    expect.soft(king! < crown!, `${code}: the crown`).toBe(right);
+    const arrow = await row.locator('.arrow').evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).a);
+    expect.soft(arrow > 0, `${code}: the arrow`).toBe(right);
+  }
+});

@@ -58,12 +58,12 @@ export const ICONS = {
   settings: [ring(12, 12, 3) + 'M12 2V5M12 19V22M2 12H5M19 12H22M5 5L7 7M17 17L19 19M19 5L17 7M7 17L5 19' + ring(12, 12, 7)],
   globe: [ROUND + 'M2.5 12H21.5M12 2Q4 12 12 22Q20 12 12 2'],
   home: ['M3 11L12 3L21 11M5 10V21H10V15H14V21H19V10'],
-  back: ['M20 12H4M11 5L4 12L11 19'],
   dice: [
     'M5 4H15A2 2 0 0 1 17 6V14A2 2 0 0 1 15 16H5A2 2 0 0 1 3 14V6A2 2 0 0 1 5 4Z',
     'M17 9L20 10A2 2 0 0 1 21 12.6L18.6 19A2 2 0 0 1 16 20L9 18M7 8H7.01M13 12H13.01M10 10H10.01',
   ],
   forward: ['M4 12H20M13 5L20 12L13 19'],
+  skip: ['M12 5L19 12L12 19M4 5L11 12L4 19'],
   menu: ['M3 6H21M3 12H21M3 18H21'],
   plus: ['M12 4V20M4 12H20'],
   clock: [ROUND + 'M12 6V12L16 15'],
@@ -104,3 +104,7 @@ export const ICONS = {
 } as const satisfies Record<string, readonly [string] | readonly [string, string]>;
 
 export type IconName = keyof typeof ICONS;
+
+// Those that point on or back in what is read: where that runs from right to left, so do they. The buttons of a film are those
+// of every device, and stay.
+export const TURNED: readonly IconName[] = ['forward', 'skip', 'undo', 'leave'];
