@@ -1,5 +1,6 @@
 // All words of the page. A sentence is kept as a key with arguments (a Line) and becomes text when it is drawn, so that
 // everything changes with the language.
+import { untrack } from 'svelte';
 import type messages from '../../../texts/en.json';
 import { languages as all, roomsOf } from 'virtual:texts';
 
@@ -136,7 +137,7 @@ export function setLanguage(code: string): Promise<boolean> {
 // Fetches what is said in a room, before its door opens.
 export async function openRoom(room: Room): Promise<void> {
   while (!open.has(room)) {
-    const { code } = now;
+    const code = untrack(() => now.code); // whoever draws the room must not draw it anew with every language
     const words = await fetchWords(code, [room]);
     if (code !== now.code) continue;
     open.add(room);
