@@ -26,7 +26,15 @@ export const boxOf = (element: Element): DOMRect =>
 
 // How far a thing may be moved from where it lies so that, at this size, it stays on its board: nothing leaves the screen.
 export function withinBoard(element: Element): (x: number, y: number, scale?: number) => { x: number; y: number } {
-  const ground = boxOf(element.closest('[data-board]') ?? document.documentElement);
+  const board = boxOf(element.closest('[data-board]') ?? document.documentElement);
+  const screen = unturned(new DOMRect(0, 0, innerWidth, innerHeight), quarters, innerWidth, innerHeight);
+  // Of a board that is a little wider than the screen, what is seen of it.
+  const ground = {
+    left: Math.max(board.left, screen.left),
+    right: Math.min(board.right, screen.right),
+    top: Math.max(board.top, screen.top),
+    bottom: Math.min(board.bottom, screen.bottom),
+  };
   const box = boxOf(element);
   const hold = (by: number, low: number, high: number): number => (low > high ? by : Math.min(high, Math.max(low, by)));
   return (x, y, scale = 1) => {
