@@ -22,11 +22,32 @@ struct Handicap {
 // {"peek":"long","notes":true,"hints":true}; what is not there is as usual.
 void write(Json& json, const Handicap& handicap);
 
-// The randomness of a game, opened: the hash that was published before it, and what it was made of.
+// A seat when the cards were promised, and the luck that it brought: docs/table.md.
+struct PromisedSeat {
+    std::optional<std::string> person{};  // their name; or
+    std::optional<std::string> bot{};     // the bot's word
+    std::optional<Bytes32> pledge{};      // the hash of the luck that they were going to bring
+    std::optional<Bytes32> luck{};        // none: they have brought none
+
+    bool operator==(const PromisedSeat&) const = default;
+};
+
+// What a commitment binds beside the game itself, and what the players added to the secret after that.
+struct Promise {
+    std::string table;  // its code
+    u64 game_n = 0;     // the version that the game has there
+    std::vector<PromisedSeat> seats;
+
+    bool operator==(const Promise&) const = default;
+};
+
+// The randomness of a game, opened: the hash that was published before it, and what it was made of. Without a promise:
+// from before players brought luck of their own.
 struct Commitment {
     Bytes32 hash{};
     Bytes32 nonce{};
     Bytes32 secret{};
+    std::optional<Promise> promise{};
 
     bool operator==(const Commitment&) const = default;
 };

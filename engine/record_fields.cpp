@@ -62,7 +62,26 @@ struct FieldReader {
         const auto nonce = part<Bytes32>(json, "nonce");
         const auto secret = part<Bytes32>(json, "secret");
         if (!hash || !nonce || !secret) return std::nullopt;
-        return Commitment{*hash, *nonce, *secret};
+        if (json.find("promise") == nullptr) return Commitment{*hash, *nonce, *secret, {}};
+        auto promise = part<Promise>(json, "promise");
+        if (!promise) return std::nullopt;
+        return Commitment{*hash, *nonce, *secret, std::move(promise)};
+    }
+    std::optional<Promise> read(const JsonTree& json, Promise* /*type*/) const {
+        auto table = part<std::string>(json, "table");
+        const auto game_n = part<u64>(json, "game_n");
+        auto seats = part<std::vector<PromisedSeat>>(json, "seats");
+        if (!table || !game_n || !seats || seats->size() != players) return std::nullopt;
+        return Promise{std::move(*table), *game_n, std::move(*seats)};
+    }
+    std::optional<PromisedSeat> read(const JsonTree& json, PromisedSeat* /*type*/) const {
+        PromisedSeat seat{part<std::string>(json, "person"), part<std::string>(json, "bot"),
+                          part<Bytes32>(json, "pledge"), part<Bytes32>(json, "luck")};
+        if (seat.person.has_value() == seat.bot.has_value()) return std::nullopt;
+        // What is there and can't be read is not the same as nothing.
+        if (seat.pledge.has_value() != (json.find("pledge") != nullptr)) return std::nullopt;
+        if (seat.luck.has_value() != (json.find("luck") != nullptr)) return std::nullopt;
+        return seat;
     }
     static std::optional<Handicap> read(const JsonTree& json, Handicap* /*type*/) {
         if (!json.is(Kind::object)) return std::nullopt;
@@ -125,7 +144,21 @@ void put(Json& json, EndedBy by) { json.text(ended_by_names[index(by)]); }
 void put(Json& json, const Handicap& handicap) { write(json, handicap); }
 void put(Json& json, const Commitment& commitment) {
     json.open().text("hash", to_hex(commitment.hash)).text("nonce", to_hex(commitment.nonce));
-    json.text("secret", to_hex(commitment.secret)).close();
+    json.text("secret", to_hex(commitment.secret));
+    if (const auto& promise = commitment.promise) {
+        json.key("promise").open().text("table", promise->table);
+        json.key("game_n").whole(promise->game_n).key("seats").open_list();
+        for (const PromisedSeat& seat : promise->seats) {
+            json.open();
+            if (seat.person) json.text("person", *seat.person);
+            if (seat.bot) json.text("bot", *seat.bot);
+            if (seat.pledge) json.text("pledge", to_hex(*seat.pledge));
+            if (seat.luck) json.text("luck", to_hex(*seat.luck));
+            json.close();
+        }
+        json.close_list().close();
+    }
+    json.close();
 }
 void put(Json& json, const ArenaGame& arena) {
     json.open();

@@ -1,7 +1,11 @@
 // engine/base: the random numbers by their literal values, and the small tools that everything stands on.
 #include <gtest/gtest.h>
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
 
+#include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "engine/base/hash.h"
@@ -112,7 +116,8 @@ TEST(MovesTest, TheNthBitIsFoundForEveryN) {
         unsigned nth = 0;
         for (unsigned i = 0; i < 64; ++i) {
             if (((bits >> i) & 1U) == 0) continue;
-            ASSERT_EQ(nth_bit(bits, nth++), i);
+            ASSERT_EQ(nth_bit(bits, nth), i);
+            ASSERT_EQ(nth_bit_by_counting(bits, nth++), i);  // as where there is no instruction for it
         }
     }
 }
@@ -245,6 +250,63 @@ TEST(QuotedTest, EscapesControlCharactersAndWhatIsNotUtf8) {
     EXPECT_EQ(quote("\xC2\x85 \xE2\x80\xAE \xFF \xC3\xA9"), "\"\\u0085 \\u202e \\xff \xC3\xA9\"");
     EXPECT_EQ(quote("\xED\xA0\x80\xC0\xAF\xE2\x82"), "\"\\xed\\xa0\\x80\\xc0\\xaf\\xe2\\x82\"");
     EXPECT_EQ(quote(std::string(2000, 'x')).size(), 1000 + 3 + 2U);
+}
+
+// RapidJSON's own writer is what ours is held against.
+TEST(JsonTest, WritesTheBytesThatRapidJsonWrites) {
+    std::string every_byte;
+    for (int c = 0; c < 256; ++c) every_byte.push_back(static_cast<char>(c));
+    const std::array<std::string, 6> texts = {"", "plain", "\"", "a\\b\"c", every_byte, "end\n"};
+    rapidjson::StringBuffer buffer;
+    rapidjson::Writer<rapidjson::StringBuffer> theirs(buffer);
+    Json ours;
+    theirs.StartArray();
+    ours.open_list();
+    for (const std::string& text : texts) {
+        const auto size = static_cast<rapidjson::SizeType>(text.size());
+        theirs.StartObject();
+        theirs.Key(text.data(), size);
+        theirs.String(text.data(), size);
+        theirs.Key("list");
+        theirs.StartArray();
+        theirs.EndArray();
+        theirs.Key("more");
+        theirs.StartArray();
+        theirs.Null();
+        theirs.Bool(true);
+        theirs.Bool(false);
+        theirs.EndArray();
+        theirs.EndObject();
+        ours.open().text(text, text).key("list").open_list().close_list();
+        ours.key("more").open_list().null().flag(true).flag(false).close_list().close();
+    }
+    constexpr auto least = std::numeric_limits<std::int64_t>::min();
+    for (const std::int64_t number : {std::int64_t{0}, std::int64_t{-1}, least, std::int64_t{1234567890123}}) {
+        theirs.Int64(number);
+        ours.number(number);
+    }
+    theirs.Uint64(~u64{0});
+    ours.whole(~u64{0});
+    for (const double number : {0.0, -0.5, 1.0, 0.1, 1e-7, 1e21, 123456.789, 5e-324, 1.7976931348623157e308}) {
+        theirs.Double(number);
+        ours.real(number);
+    }
+    theirs.RawValue("{}", 2, rapidjson::kObjectType);
+    ours.raw("{}");
+    theirs.EndArray();
+    ours.close_list();
+    EXPECT_EQ(ours.view(), std::string_view(buffer.GetString(), buffer.GetSize()));
+    ours.reset();
+    EXPECT_EQ(ours.text("again").view(), "\"again\"");
+}
+
+TEST(JsonTreeTest, FindsAKeyThatStandsTwiceAmongFewAndMany) {
+    for (const std::size_t others : {0U, 30U}) {
+        std::string text = R"({"z":0,"b":1,"a":2)";
+        for (std::size_t i = 0; i < others; ++i) text += ",\"k" + std::to_string(i) + "\":0";
+        EXPECT_FALSE(read_json(text + "}", 2)->doubled_key()) << text;
+        EXPECT_EQ(read_json(text + R"(,"z":3,"b":4})", 2)->doubled_key(), "b") << text;
+    }
 }
 
 TEST(JsonTreeTest, KeepsEverythingAsItWasWritten) {

@@ -48,6 +48,7 @@ private:
         if (open_.size() == most_depth_) return limit_ = "nested too deep", false;
         if (++count_ > most_json_values) return limit_ = "too many values", false;
         open_.push_back(JsonTree{kind, std::move(key_), {}, {}});
+        if (open_.size() == 1) open_.back().items.reserve(usual_items);
         key_.clear();
         return true;
     }
@@ -64,6 +65,8 @@ private:
             open_.back().items.push_back(std::move(tree));
         }
     }
+
+    static constexpr std::size_t usual_items = 4;  // of a message
 
     std::size_t most_depth_;
     std::size_t count_ = 0;
@@ -89,6 +92,17 @@ const JsonTree* JsonTree::find(std::string_view name) const {
 }
 
 std::optional<std::string_view> JsonTree::doubled_key() const {
+    // Nearly all are small: looking at every pair needs no memory.
+    constexpr std::size_t small = 16;
+    if (items.size() <= small) {
+        std::optional<std::string_view> first;
+        for (std::size_t i = 1; i < items.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                if (items[j].key == items[i].key && (!first || items[i].key < *first)) first = items[i].key;
+            }
+        }
+        return first;
+    }
     std::vector<std::string_view> keys;
     keys.reserve(items.size());
     for (const JsonTree& item : items) keys.push_back(item.key);

@@ -26,7 +26,7 @@ struct JsonTree {
     // A whole number as JSON has it: 2, not 2.0, and not more than 64 bits.
     std::optional<u64> whole() const;
     const JsonTree* find(std::string_view name) const;
-    // The first key that stands twice in this object.
+    // The first key, in the order of letters, that stands twice in this object.
     std::optional<std::string_view> doubled_key() const;
 };
 

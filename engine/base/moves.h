@@ -26,11 +26,8 @@ inline constexpr auto bits_of_byte = [] {
     return places;
 }();
 
-// The place of the n-th set bit (from 0).
-inline unsigned nth_bit(u64 bits, unsigned n) {
-#ifdef __BMI2__
-    return static_cast<unsigned>(std::countr_zero(_pdep_u64(u64{1} << n, bits)));
-#else
+// The place of the n-th set bit (from 0), with nothing but arithmetic.
+inline unsigned nth_bit_by_counting(u64 bits, unsigned n) {
     // How many bits there are up to each byte, all in one number; then in which byte it is, and where there.
     constexpr u64 each = 0x0101010101010101U;
     constexpr u64 top = each * 0x80U;
@@ -40,6 +37,26 @@ inline unsigned nth_bit(u64 bits, unsigned n) {
     const auto byte = static_cast<unsigned>(std::popcount(((each * n | top) - sums) & top)) * 8;
     const auto before = static_cast<u8>((sums << 8U) >> byte);
     return byte + bits_of_byte[static_cast<u8>(bits >> byte)][n - before];
+}
+
+#ifdef __x86_64__
+// Whether the machine has an instruction for it, and a quick one: a binary that may travel asks when it starts. Until
+// then it counts, which gives the same.
+extern const bool has_quick_pdep;
+#endif
+
+// The place of the n-th set bit (from 0).
+inline unsigned nth_bit(u64 bits, unsigned n) {
+#if defined(__BMI2__)
+    return static_cast<unsigned>(std::countr_zero(_pdep_u64(u64{1} << n, bits)));
+#elif defined(__x86_64__)
+    if (!has_quick_pdep) [[unlikely]]
+        return nth_bit_by_counting(bits, n);
+    u64 bit;
+    asm("pdep %2, %1, %0" : "=r"(bit) : "r"(u64{1} << n), "r"(bits));
+    return static_cast<unsigned>(std::countr_zero(bit));
+#else
+    return nth_bit_by_counting(bits, n);
 #endif
 }
 

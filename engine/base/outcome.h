@@ -10,8 +10,9 @@
 namespace magichat {
 
 // Why a game is over: its rules end it, its turns are used up, or one of two players has given up.
-enum class EndedBy : u8 { nothing, rules, turn_limit, resigned };
-inline constexpr std::array<std::string_view, 4> ended_by_names = {"nothing", "rules", "turn_limit", "resigned"};
+enum class EndedBy : u8 { nothing, rules, turn_limit, resigned, broken_off };
+inline constexpr std::array<std::string_view, 5> ended_by_names = {"nothing", "rules", "turn_limit", "resigned",
+                                                                   "broken_off"};
 
 struct Outcome {
     std::array<std::int32_t, max_seats> scores{};
