@@ -32,8 +32,13 @@ Time Clock::host_passes_at(const TableSettings& settings, Time someone_since) co
     return std::max(host_away_since_, someone_since).after(waits_of(settings.pace).grace);
 }
 
-Time Clock::closes_at(Time empty_since, bool people_play) {
-    return empty_since.after(people_play ? empty_game_ms : empty_lobby_ms);
+Time Clock::closes_at(Time empty_since, Company company) {
+    switch (company) {
+        case Company::none_yet: return empty_since.after(never_joined_ms);
+        case Company::gone: return empty_since.after(empty_lobby_ms);
+        case Company::in_a_game: return empty_since.after(empty_game_ms);
+    }
+    return empty_since;
 }
 
 }  // namespace magichat

@@ -10,6 +10,7 @@ namespace magichat {
 
 // Nobody connected for this long: the table is closed.
 inline constexpr u64 empty_lobby_ms = u64{30} * 60 * 1000;
+inline constexpr u64 never_joined_ms = u64{2} * 60 * 1000;  // and nobody has ever come
 inline constexpr u64 empty_game_ms = u64{24} * 60 * 60 * 1000;
 
 class Clock {
@@ -61,7 +62,9 @@ public:
     Time stands_in_at(Seat seat, const TableSettings& settings, Time someone_since) const;
     std::optional<Due> due(const Mover& mover, const TableSettings& settings, Time someone_since) const;
     Time host_passes_at(const TableSettings& settings, Time someone_since) const;
-    static Time closes_at(Time empty_since, bool people_play);
+    // Who has been there: nobody since it was opened, somebody, or people in the middle of a game.
+    enum class Company : u8 { none_yet, gone, in_a_game };
+    static Time closes_at(Time empty_since, Company company);
 
 private:
     Time running_since(Time someone_since) const { return std::max(asked_at_, someone_since); }

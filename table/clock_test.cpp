@@ -63,8 +63,9 @@ TEST(ClockAlone, HostsAndEmptyTables) {
     clock.host_gone(Time{200});
     EXPECT_EQ(clock.host_passes_at(quick(), Time{50}), Time{10200});
     EXPECT_EQ(clock.host_passes_at(quick(), Time{300}), Time{10300});
-    EXPECT_EQ(Clock::closes_at(Time{1}, false), Time{1}.after(empty_lobby_ms));
-    EXPECT_EQ(Clock::closes_at(Time{1}, true), Time{1}.after(empty_game_ms));
+    EXPECT_EQ(Clock::closes_at(Time{1}, Clock::Company::none_yet), Time{1}.after(never_joined_ms));
+    EXPECT_EQ(Clock::closes_at(Time{1}, Clock::Company::gone), Time{1}.after(empty_lobby_ms));
+    EXPECT_EQ(Clock::closes_at(Time{1}, Clock::Company::in_a_game), Time{1}.after(empty_game_ms));
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ struct Set {
     std::optional<bool> watch{};
     std::optional<bool> again{};
     std::optional<Hints> hints{};
+    std::optional<bool> locked{};                      // also during a game
     std::optional<std::vector<Handicap>> handicaps{};  // one a seat
     bool operator==(const Set&) const = default;
 };
@@ -40,10 +41,14 @@ struct SeatBot {
     std::string bot;
     bool operator==(const SeatBot&) const = default;
 };
-// The host clears a seat: a bot goes; a person goes and may not sit down here again.
+// The host clears a seat: a bot goes; a person goes and may not come back. A game that they play is broken off.
 struct Clear {
     Seat seat{};
     bool operator==(const Clear&) const = default;
+};
+// The host sends all away who have no seat; they may not come back.
+struct SendAway {
+    bool operator==(const SendAway&) const = default;
 };
 struct Start {
     bool operator==(const Start&) const = default;
@@ -102,6 +107,12 @@ struct Face {
 struct Watch {
     bool operator==(const Watch&) const = default;
 };
+// The luck that this client has pledged, now that the cards are promised; and the pledge for the next game.
+struct Luck {
+    Bytes32 value{};
+    std::optional<Bytes32> next{};
+    bool operator==(const Luck&) const = default;
+};
 struct Ping {
     bool operator==(const Ping&) const = default;
 };
@@ -112,20 +123,22 @@ namespace magichat {
 
 // How a connection comes to the table. Which table, and who it is, the server has found out before.
 struct Join {
-    std::optional<Seat> seat{};  // sit here, if it is open
-    std::optional<u64> since{};  // the last version that this client has
-    bool eyes = true;            // it shows moves and will say so; false: never wait for it
+    std::optional<Seat> seat{};       // sit here, if it is open
+    std::optional<u64> since{};       // the last version that this client has
+    bool eyes = true;                 // it shows moves and will say so; false: never wait for it
+    std::optional<Bytes32> pledge{};  // it brings luck of its own to the next deal: the hash of it
+    std::string table{};              // the code of this table, which the promise of a deal names
     bool operator==(const Join&) const = default;
 };
 
-using Command =
-    std::variant<command::Sit, command::Stand, command::Set, command::SeatBot, command::Clear, command::Start,
-                 command::Move, command::Shown, command::Again, command::Hint, command::Resign, command::Rematch,
-                 command::Leave, command::Emote, command::Name, command::Face, command::Watch, command::Ping>;
+using Command = std::variant<command::Sit, command::Stand, command::Set, command::SeatBot, command::Clear,
+                             command::SendAway, command::Start, command::Move, command::Shown, command::Again,
+                             command::Hint, command::Resign, command::Rematch, command::Leave, command::Emote,
+                             command::Name, command::Face, command::Watch, command::Luck, command::Ping>;
 // Their names, in the same order: the `type` of the message, and what an error was about.
-inline constexpr std::array<std::string_view, 18> command_names = {
-    "sit",  "stand",  "set",     "seat_bot", "clear", "start", "move", "shown", "again",
-    "hint", "resign", "rematch", "leave",    "emote", "name",  "face", "watch", "ping"};
+inline constexpr std::array<std::string_view, 20> command_names = {
+    "sit",  "stand",  "set",     "seat_bot", "clear", "send_away", "start", "move",  "shown", "again",
+    "hint", "resign", "rematch", "leave",    "emote", "name",      "face",  "watch", "luck",  "ping"};
 static_assert(std::variant_size_v<Command> == command_names.size());
 
 }  // namespace magichat

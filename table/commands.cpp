@@ -7,6 +7,12 @@
 
 namespace magichat {
 
+namespace {
+
+bool only_locks(const command::Set& set) { return set == command::Set{.locked = set.locked}; }
+
+}  // namespace
+
 // One command of one client at work.
 struct Table::Desk {
     Table& table;
@@ -20,10 +26,16 @@ struct Table::Desk {
     }
     bool playing() const { return table.round_.playing(); }
     const Chair& chair(Seat seat) const { return table.seats_.chair(seat); }
+    // Seats, bots or settings may have changed: what did not is neither stored nor told.
     void changed(Guest guest) {
-        table.store_arrangement(now, effects);
+        if (!table.store_arrangement(now, effects)) return;
+        table.round_.forget_votes();
         if (guest != no_guest) table.tell_yours(guest, effects);
         table.announce(now, effects);
+    }
+    // Only how somebody is called or looks.
+    void dressed() {
+        if (table.store_arrangement(now, effects)) table.announce(now, effects);
     }
 
     // The things that commands ask first; each refuses by itself.
@@ -32,7 +44,7 @@ struct Table::Desk {
         return refuse(ErrorCode::not_host, "only the host may do that"), false;
     }
     bool needs_no_game() {
-        if (!playing()) return true;
+        if (!playing() && !table.dealing_) return true;
         return refuse(ErrorCode::not_now, "not while a game is being played"), false;
     }
     bool needs_game() {
@@ -51,12 +63,17 @@ struct Table::Desk {
     // The seat that is named, or the sender's own: the one to act, or their first.
     std::optional<Seat> own_seat(std::optional<Seat> named) {
         if (!named) {
-            const auto seats = table.seats_.of(who.guest);
-            if (seats.empty()) return refuse(ErrorCode::not_yours, "you have no seat here"), std::nullopt;
-            named = seats[0];
+            named = table.seats_.first_of(who.guest);
+            if (!named) return refuse(ErrorCode::not_yours, "you have no seat here"), std::nullopt;
             if (playing() && chair(table.round_.to_act()).guest == who.guest) named = table.round_.to_act();
         }
         return needs_own(*named) ? named : std::nullopt;
+    }
+    // Who stands up watches from then on.
+    bool needs_room_to_watch() {
+        const bool watches = who.guest != table.host();
+        if (!watches || table.has_room_to_watch(table.presence_.of(who.guest).size())) return true;
+        return refuse(ErrorCode::full, "too many people watch at this table: leave it instead"), false;
     }
     // A name that may be shown; empty for a picked one; nothing if refused.
     std::optional<std::string> name_of(const std::optional<std::string>& given) {
@@ -73,28 +90,29 @@ struct Table::Desk {
             return refuse(ErrorCode::not_open, "that seat is taken");
         }
         const auto name = name_of(sit.name);
-        if (!name) return;
-        if (again && name->empty()) return;
+        if (!name || (again && name->empty())) return;
         table.seats_.sit(sit.seat, who.guest, *name);
         changed(who.guest);
     }
 
     void operator()(const command::Stand& stand) {
         if (!needs_no_game() || !needs_own(stand.seat)) return;
+        if (table.seats_.of(who.guest).size() == 1 && !needs_room_to_watch()) return;
         table.seats_.open(stand.seat);
-        table.round_.want_no_rematch(stand.seat);
         changed(who.guest);
     }
 
     void operator()(const command::Watch& /*watch*/) {
         if (!needs_no_game()) return;
         if (!table.settings().watch) return refuse(ErrorCode::not_allowed, "this table is not watched");
-        for (const Seat seat : table.seats_.of(who.guest)) table.seats_.open(seat);
+        const auto seats = table.seats_.of(who.guest);
+        if (!seats.empty() && !needs_room_to_watch()) return;
+        for (const Seat seat : seats) table.seats_.open(seat);
         changed(who.guest);
     }
 
     void operator()(const command::Set& set) {
-        if (!needs_host() || !needs_no_game()) return;
+        if (!needs_host() || (!only_locks(set) && !needs_no_game())) return;
         const u8 players = table.seats_.players();
         if (auto why = table.seats_.set(set)) return refuse(ErrorCode::bad_setting, std::move(*why));
         if (table.seats_.players() != players) table.round_.forget();
@@ -119,19 +137,37 @@ struct Table::Desk {
             return changed(no_guest);
         }
         if (old.guest == who.guest) return refuse(ErrorCode::not_allowed, "that is your own seat: stand up, or leave");
+        if (table.dealing_) table.deal_now(now, effects);  // they sat at its start
         table.seats_.send_away(old.guest);
+        if (plays_on(old.guest)) table.break_off(now, effects);
         give_up_seats(old.guest);
         table.go(old.guest, ByeWhy::cleared, now, effects);
         changed(no_guest);
     }
 
+    bool plays_on(Guest guest) const {
+        const auto seats = table.seats_.of(guest);
+        return playing() &&
+               std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return !table.round_.has_resigned(seat); });
+    }
+
+    void operator()(const command::SendAway& /*all*/) {
+        if (!needs_host()) return;
+        for (const Guest guest : table.presence_.guests([&](Guest one) { return table.watches(one); })) {
+            table.seats_.send_away(guest);
+            table.go(guest, ByeWhy::cleared, now, effects);
+        }
+        changed(no_guest);
+    }
+
     void operator()(const command::Start& /*start*/) {
-        if (!needs_host() || !needs_no_game() || !needs_all_taken()) return;
+        if (!needs_host() || !needs_no_game() || !needs_to_be_ready()) return;
         table.start(first_of(table.settings().setup), now, effects);
     }
-    bool needs_all_taken() {
-        if (table.seats_.all_taken()) return true;
-        return refuse(ErrorCode::seats_open, "every seat needs somebody"), false;
+    bool needs_to_be_ready() {
+        if (!table.seats_.all_taken()) return refuse(ErrorCode::seats_open, "every seat needs somebody"), false;
+        if (!table.round_.was_short() || !table.short_games_.is_on(no_guest, now)) return true;
+        return refuse(ErrorCode::too_fast, "too many short games: one in half a minute"), false;
     }
 
     void operator()(const command::Move& move) {
@@ -178,7 +214,7 @@ struct Table::Desk {
         if (*seat != table.round_.to_act() || !table.clock_.asked()) {
             return refuse(ErrorCode::not_your_turn, "only whoever is asked to move gets a hint");
         }
-        const HintText hint_text = table.play()->hint();
+        const HintText& hint_text = table.round_.hint();
         effects.send.push_back(
             {{who.client}, news::Hint{*seat, table.version(), hint_text.move, hint_text.why, hint_text.about}});
     }
@@ -192,15 +228,19 @@ struct Table::Desk {
     }
 
     void operator()(const command::Rematch& /*rematch*/) {
+        if (!needs_no_game()) return;
         if (!table.round_.over()) return refuse(ErrorCode::not_now, "no game is over");
         const auto seats = table.seats_.of(who.guest);
         if (seats.empty()) return refuse(ErrorCode::not_yours, "you have no seat here");
-        if (!needs_all_taken()) return;
+        if (!needs_to_be_ready()) return;
+        const bool wanted =
+            std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return table.round_.wants_rematch(seat); });
         for (const Seat seat : seats) table.round_.want_rematch(seat);
         for (std::size_t i = 0; i < table.seats_.players(); ++i) {
             const auto seat = at<Seat>(i);
             if (chair(seat).kind == SeatKind::person && !table.is_away(seat) && !table.round_.wants_rematch(seat)) {
-                return table.announce(now, effects);
+                if (!wanted) table.announce(now, effects);
+                return;
             }
         }
         table.start(table.round_.next_first(table.settings()), now, effects);
@@ -209,11 +249,11 @@ struct Table::Desk {
     // Before or after a game the seats are open again; in one they have resigned: a bot takes over, or the other has won.
     void give_up_seats(Guest guest) {
         const auto seats = table.seats_.of(guest);
+        if (table.dealing_ && !seats.empty()) table.deal_now(now, effects);  // what was promised is dealt
         for (const Seat seat : seats) {
             if (playing() && !table.round_.has_resigned(seat)) table.resign(seat, now, effects);
         }
         for (const Seat seat : seats) {
-            table.round_.want_no_rematch(seat);
             if (playing()) {
                 table.seats_.leave_to_stand_in(seat);
             } else {
@@ -224,11 +264,16 @@ struct Table::Desk {
 
     void operator()(const command::Leave& /*leave*/) {
         const Guest guest = who.guest;  // `who` goes with the connections
+        if (table.seats_.has(guest)) table.round_.forget_votes();
         give_up_seats(guest);
         table.go(guest, ByeWhy::left, now, effects);
+        if (table.host() == guest) pass_host_on();
         table.store_arrangement(now, effects);
-        if (table.host() == guest) table.pass_host_on(now, effects);
         table.announce(now, effects);
+    }
+    void pass_host_on() {
+        const Guest next = table.seats_.heir(table.presence_, playing());
+        table.make_host(next != no_guest ? next : table.seats_.absent_heir(), now, effects);
     }
 
     void operator()(const command::Emote& emote) {
@@ -237,10 +282,8 @@ struct Table::Desk {
         }
         const auto seat = own_seat(emote.seat);
         if (!seat) return;
-        if (who.emoted.ms != 0 && now < who.emoted.after(emote_gap_ms)) {
-            return refuse(ErrorCode::too_fast, "one emote a second");
-        }
-        who.emoted = now;
+        if (table.emotes_.is_on(who.guest, now)) return refuse(ErrorCode::too_fast, "one emote a second");
+        table.emotes_.note(who.guest, now);
         effects.send.push_back({table.presence_.everybody(), news::Emote{*seat, emote.emote}});
     }
 
@@ -249,26 +292,78 @@ struct Table::Desk {
         if (!seat) return;
         auto clean = name_of(name.name);
         if (!clean) return;
+        if (!clean->empty() && is_taken(*clean, table.seats_.names_but(*seat))) {
+            return refuse(ErrorCode::bad_name, "somebody here is called that already, or nearly");
+        }
         table.seats_.rename(*seat, *clean);
-        changed(no_guest);
+        dressed();
     }
 
     void operator()(const command::Face& face) {
         const auto seat = own_seat(face.seat);
         if (!seat) return;
         table.seats_.set_face(*seat, face.face);
-        changed(no_guest);
+        dressed();
+    }
+
+    void operator()(const command::Luck& luck) {
+        const auto before = who.pledge;
+        if (luck.next) who.pledge = luck.next;
+        if (table.take_luck(luck.value, now, effects)) return;  // and perhaps those who can't stay have gone
+        who.pledge = before;
+        refuse(ErrorCode::not_now, "nobody has pledged this luck");
     }
 
     void operator()(const command::Ping& /*ping*/) { effects.send.push_back({{who.client}, news::Pong{}}); }
 };
+
+namespace {
+
+// Those that are refused to whoever has changed too much. Starting a game has a brake of its own; whoever plays, resigns or
+// leaves may always do so.
+bool arranges(const Command& command) {
+    return std::visit(
+        []<class C>(const C&) {
+            return std::is_same_v<C, command::Sit> || std::is_same_v<C, command::Stand> ||
+                   std::is_same_v<C, command::Watch> || std::is_same_v<C, command::Set> ||
+                   std::is_same_v<C, command::SeatBot> || std::is_same_v<C, command::Clear> ||
+                   std::is_same_v<C, command::SendAway> || std::is_same_v<C, command::Name> ||
+                   std::is_same_v<C, command::Face>;
+        },
+        command);
+}
+
+// The host at the door. This has a brake of its own, and nothing else keeps them from it.
+bool is_at_door(const Command& command) {
+    const auto* set = std::get_if<command::Set>(&command);
+    return set != nullptr ? only_locks(*set) : std::holds_alternative<command::SendAway>(command);
+}
+
+}  // namespace
 
 Effects Table::receive(Client client, const Command& command, Time now) {
     Effects effects;
     advance(now, effects);
     Presence::Present* who = presence_.find(client);
     if (who == nullptr) return effects;
-    std::visit(Desk{*this, *who, command_names[command.index()], now, effects}, command);
+    const Guest guest = who->guest;
+    Desk desk{*this, *who, command_names[command.index()], now, effects};
+    const bool at_door = is_at_door(command);
+    Brake& brake = at_door ? doors_ : changes_;
+    if (arranges(command) && brake.is_on(guest, now)) {
+        desk.refuse(ErrorCode::too_fast,
+                    at_door ? "too often at the door: once in half a minute" : "too many changes: one a second");
+        return effects;
+    }
+    const bool may_always = at_door || std::holds_alternative<command::Clear>(command);  // that ends the game
+    if (arranges(command) && round_.playing() && !may_always && arranged_ >= most_changes_in_a_game) {
+        desk.refuse(ErrorCode::too_fast, "too many changes in one game: not before it is over");
+        return effects;
+    }
+    const std::size_t stored = effects.store.size();
+    std::visit(desk, command);
+    const bool counts = arranges(command) || std::holds_alternative<command::Leave>(command);
+    if (counts && effects.store.size() > stored) brake.note(guest, now);
     return effects;
 }
 

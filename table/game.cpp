@@ -1,29 +1,19 @@
-// table: a game at the table, from its start to its end: stored, and told.
+// table: a game at the table, from its deal to its end: stored, and told.
 #include "table/table.h"
 
 namespace magichat {
 
-namespace {
-
-u64 first_word(const Bytes32& bytes) {
-    u64 word = 0;
-    for (std::size_t i = 0; i < 8; ++i) word |= u64{bytes[i]} << (8 * i);
-    return word;
-}
-
-}  // namespace
-
-void Table::start(Seat first, Time now, Effects& effects) {
-    entry::Started started{outside_->entropy(), outside_->entropy(), first_word(outside_->entropy()), first, {}};
+void Table::deal(entry::Started started, Time now, Effects& effects) {
     const Stepped step = *round_.begin(seats_, started, nullptr, outside_->script);
     started.house = step.house;
     store(std::move(started), now, effects);
+    arranged_ = 0;
     if (!settings().watch) {  // those without a seat can't stay
-        const auto watch = [&](Guest guest) { return !seats_.has(guest) && guest != host(); };
-        for (const Guest guest : presence_.guests(watch)) go(guest, ByeWhy::not_allowed, now, effects);
+        for (const Guest guest : presence_.guests([&](Guest one) { return watches(one); }))
+            go(guest, ByeWhy::not_allowed, now, effects);
     }
     announce(now, effects);
-    tell_seats([&](Seat seat, std::vector<Client> clients) {
+    tell_seats([&](Seat seat, Clients clients) {
         effects.send.push_back({std::move(clients), round_.game_news(seat, seats_)});
     });
     tell_step(step, effects);
@@ -34,6 +24,7 @@ void Table::start(Seat first, Time now, Effects& effects) {
 
 // `move` must be legal for whoever is to act.
 void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
+    effects.think.reset();  // whoever was just asked to think was asked about the version before
     const Seat seat = round_.to_act();
     std::string text = round_.play()->spell(move);
     const Stepped step = *round_.move(seats_, by, move, nullptr);
@@ -42,30 +33,66 @@ void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
     if (round_.over()) finish(now, effects);
     tell_reaction(effects);
     if (round_.over()) return;
+    if (outside_->most_moves != 0 && round_.version() - round_.game_version() > outside_->most_moves) {
+        return break_off(now, effects);
+    }
     show(step, now);
     ask_when_shown(now, effects);
 }
 
 void Table::move_by_itself(entry::By by, Time now, Effects& effects) {
     if (const auto scripted = round_.scripted()) return move(by, *scripted, now, effects);
-    if (outside_->elsewhere && seats_.mind(round_.to_act()).iterations >= long_thought) {
-        effects.think = thinking_ = round_.version();
-        return;
-    }
-    const auto out_of_time = outside_->thinking ? outside_->thinking() : std::function<bool()>{};
-    move(by, round_.choose(seats_.mind(round_.to_act()), out_of_time), now, effects);
+    move(by, round_.choose(seats_.mind(round_.to_act())), now, effects);
 }
 
-std::string Table::choose() { return round_.play()->spell(round_.choose(seats_.mind(round_.to_act()), {})); }
+std::string Table::choose() { return round_.play()->spell(round_.choose(seats_.mind(round_.to_act()))); }
+
+bool Table::thinks_elsewhere() const {
+    return outside_->elsewhere && seats_.mind(round_.to_act()).iterations >= *outside_->elsewhere && !round_.scripted();
+}
+
+// How long a thought took depends on cards that are hidden: nobody may learn it from the time of the move.
+std::optional<Time> Table::found_move_at(const Clock::Due& next) const {
+    if (!found_) return std::nullopt;
+    if (found_->at <= next.at) return next.at;
+    const u64 late = found_->at.ms - next.at.ms;
+    return next.at.after((late + thought_step_ms - 1) / thought_step_ms * thought_step_ms);
+}
+
+void Table::let_think(const Clock::Due& next, Time now, Effects& effects) {
+    if (thinking_ != round_.version()) {
+        if (now < next.at.before(thought_ahead_ms)) return;
+        effects.think = thinking_ = round_.version();
+        found_.reset();
+        return;
+    }
+    if (const auto at = found_move_at(next); at && *at <= now) move(next.by, found_->move, now, effects);
+}
+
+std::unique_ptr<LentBot> Table::lend() { return round_.lend(seats_.mind(round_.to_act())); }
+
+Effects Table::thought(u64 n, std::unique_ptr<LentBot> bot, Time now) {
+    if (!waits_for_thought(n)) return {};
+    const AnyMove move = bot->move();
+    round_.take_back(std::move(bot));
+    return found(move, now);
+}
 
 Effects Table::thought(u64 n, std::string_view text, Time now) {
-    Effects effects;
-    if (!round_.playing() || n != round_.version() || n != thinking_) return effects;
-    thinking_ = 0;
-    const auto next = due();
-    const auto found = round_.play()->read(text);
-    if (next && next->at <= now && found) move(next->by, *found, now, effects);
-    return effects;
+    if (!waits_for_thought(n)) return {};
+    const auto move = round_.play()->read(text);
+    if (move) return found(*move, now);
+    thinking_ = 0;  // somebody has to think again
+    return {};
+}
+
+bool Table::waits_for_thought(u64 n) const {
+    return round_.playing() && n == round_.version() && n == thinking_ && !found_;
+}
+
+Effects Table::found(AnyMove move, Time now) {
+    found_ = {move, now};
+    return tick(now);
 }
 
 void Table::resign(Seat seat, Time now, Effects& effects) {
@@ -75,7 +102,14 @@ void Table::resign(Seat seat, Time now, Effects& effects) {
     announce(now, effects);
 }
 
+void Table::break_off(Time now, Effects& effects) {
+    round_.break_off();
+    store(entry::BrokenOff{}, now, effects);
+    finish(now, effects);
+}
+
 void Table::finish(Time now, Effects& effects) {
+    effects.think.reset();  // nobody is to act any more
     clock_.stop();
     tally_.count(chairs(), round_.over_news().outcome);
     if (!presence_.empty()) effects.send.push_back({presence_.everybody(), round_.over_news()});

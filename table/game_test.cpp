@@ -365,7 +365,7 @@ TEST(Resigning, OfThreeAStandInPlaysOn) {
 }
 
 // Seat 2 leaves, seat 3 is sent away; of four, seat 4 resigns before it leaves, and is counted once.
-TEST(Resigning, WhoLeavesAGameOrIsSentAwayFromItHasResigned) {
+TEST(Resigning, WhoLeavesAGameHasResigned) {
     for (const char* game : {"vanish", "court", "rabbits"}) {
         for (const u32 players : {3U, 4U}) {
             SCOPED_TRACE(std::string(game) + " with " + std::to_string(players));
@@ -375,7 +375,9 @@ TEST(Resigning, WhoLeavesAGameOrIsSentAwayFromItHasResigned) {
             room.say(2, command::Leave{});
             EXPECT_TRUE(room.last<news::Table>(1)->seats[1].resigned);
             EXPECT_EQ(room.last<news::Table>(1)->seats[1].bot, "puppy") << "it sits there from then on";
-            room.say(1, command::Clear{Seat{2}});
+            room.say(3, command::Resign{});
+            room.say(1, command::Clear{Seat{2}});  // they played no more: the game goes on without them
+            EXPECT_EQ(room.last<news::Bye>(3)->why, ByeWhy::cleared);
             EXPECT_TRUE(room.last<news::Table>(1)->seats[2].resigned);
             if (players == 4) {
                 room.say(4, command::Resign{});
@@ -423,6 +425,41 @@ TEST(Rematch, StartsWhenAllWhoAreHereWantIt) {
         EXPECT_EQ(first_of(room.last<news::Game>(2)->setup), starter == Starter::next ? Seat{1} : Seat{0});
         EXPECT_NE(room.all<news::Game>(2)[0].commitment, room.all<news::Game>(2)[1].commitment);
     }
+}
+
+// A bot thinks elsewhere, and has thought after so many ms: when does it move, counted from when it was asked to think?
+u64 moves_after(u64 thought_ms) {
+    const Outside outside{.entropy = [] { return sha256("elsewhere"); }, .elsewhere = 0};
+    Effects effects;
+    Table table = Table::open(settings_for("court"), Guest{1}, outside, Time{1000}, effects);
+    table.connect(Client{1}, Guest{1}, {.eyes = false}, Time{1000});
+    for (const Seat seat : {Seat{0}, Seat{1}}) table.receive(Client{1}, command::SeatBot{seat, "fox"}, Time{1000});
+    table.receive(Client{1}, command::Start{}, Time{1000});
+    const Time asked = *table.wants_tick();
+    const auto version = table.tick(asked).think;
+    if (!version) return 0;
+    // Whatever is to happen before, and then the answer.
+    Time now = asked;
+    const auto tick = [&] { return table.tick(now = *table.wants_tick()).store; };
+    while (table.wants_tick() && *table.wants_tick() < asked.after(thought_ms)) {
+        if (!tick().empty()) return 0;
+    }
+    now = asked.after(thought_ms);
+    if (!table.thought(*version, table.choose(), now).store.empty()) return now.ms - asked.ms;
+    while (tick().empty()) {
+    }
+    return now.ms - asked.ms;
+}
+
+TEST(Bots, MoveAtATimeThatDoesNotTellHowLongTheyThought) {
+    for (const u64 thought : {u64{0}, u64{1}, u64{200}, thought_ahead_ms - 1, thought_ahead_ms}) {
+        EXPECT_EQ(moves_after(thought), thought_ahead_ms) << thought << ": in good time";
+    }
+    for (const u64 late : {u64{1}, thought_step_ms / 2, thought_step_ms}) {
+        EXPECT_EQ(moves_after(thought_ahead_ms + late), thought_ahead_ms + thought_step_ms)
+            << late << ": one step late";
+    }
+    EXPECT_EQ(moves_after(thought_ahead_ms + thought_step_ms + 1), thought_ahead_ms + 2 * thought_step_ms);
 }
 
 }  // namespace

@@ -58,11 +58,17 @@ void Table::tell_yours(Guest guest, Effects& effects) const {
 
 void Table::welcome(Client client, Guest guest, const Join& join, Time now, Effects& effects) const {
     const auto tell = [&](News news) { effects.send.push_back({{client}, std::move(news)}); };
+    tell(news::Welcome{1, seats_.of(guest), guest == host(), round_.version()});
+    tell(table_news(now));
+    if (play() != nullptr) tell_game(client, guest, join, now, effects);
+    // Last: no `game` comes after a promise but its own.
+    if (dealing_) tell(promise_news());
+}
+
+void Table::tell_game(Client client, Guest guest, const Join& join, Time now, Effects& effects) const {
+    const auto tell = [&](News news) { effects.send.push_back({{client}, std::move(news)}); };
     std::vector<Seat> seats = seats_.of(guest);
     const u64 n = round_.version();
-    tell(news::Welcome{1, seats, guest == host(), n});
-    tell(table_news(now));
-    if (play() == nullptr) return;
     // What it missed of this game, as everybody saw it; what it sees now is in the view.
     const bool knows_game = join.since && *join.since >= round_.game_version() && *join.since <= n;
     const u64 last_seen = round_.seen_version();
@@ -104,14 +110,16 @@ news::Seen Table::seen_news(Seat seat, u64 n) const {
 // Every seat's copy to the clients of its person, the spectator's to those who have no seat.
 void Table::tell_step(const Stepped& step, Effects& effects) const {
     const u64 n = round_.seen_version();
-    tell_seats([&](Seat seat, std::vector<Client> clients) {
+    effects.send.reserve(effects.send.size() + max_seats +
+                         3);  // those who watch, with eyes or not, and whoever is asked
+    tell_seats([&](Seat seat, Clients clients) {
         news::Seen seen = seen_news(seat, n);
         seen.show = step.show && !round_.over();
         seen.turn = round_.to_act();
         seen.events = step.events[index(seat)];
         seen.notes = play()->notes(seat);
         seen.lifted = step.lifted;
-        std::vector<Client> eyes = presence_.take_eyes(clients);
+        Clients eyes = presence_.take_eyes(clients);
         if (!clients.empty()) effects.send.push_back({std::move(clients), seen});
         if (eyes.empty()) return;
         seen.view = play()->view(seat);

@@ -11,6 +11,7 @@
 #include "bots/hint.h"
 #include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
+#include "table/clients.h"
 #include "table/command.h"
 
 namespace magichat {
@@ -40,11 +41,13 @@ enum class ErrorCode : u8 {
     bad_emote,
     seats_open,  // a game can't start yet
     too_fast,
-    full,  // no more connections at this table
+    full,    // no more connections at this table
+    locked,  // nobody new comes to this table
 };
-inline constexpr std::array<std::string_view, 16> error_names = {
-    "bad_message", "not_host", "not_yours",   "not_open", "not_now",   "not_allowed", "not_your_turn", "illegal",
-    "late",        "bad_name", "bad_setting", "bad_bot",  "bad_emote", "seats_open",  "too_fast",      "full"};
+inline constexpr std::array<std::string_view, 17> error_names = {
+    "bad_message",   "not_host",   "not_yours", "not_open", "not_now",     "not_allowed",
+    "not_your_turn", "illegal",    "late",      "bad_name", "bad_setting", "bad_bot",
+    "bad_emote",     "seats_open", "too_fast",  "full",     "locked"};
 
 // Why a connection ends.
 enum class ByeWhy : u8 { left, closed, cleared, not_allowed, restart };
@@ -81,6 +84,7 @@ struct SeatNews {
 struct Tally {
     u64 games = 0;
     std::vector<u64> wins;  // one a seat; a win that is shared counts for each
+    bool operator==(const Tally&) const = default;
 };
 // All that is to know of the table but the game: always whole, to everybody the same.
 struct Table {
@@ -99,6 +103,12 @@ struct Game {
     std::vector<std::string> names;
     std::vector<Handicap> handicaps;
     Bytes32 commitment{};
+};
+// The cards are promised: whoever has pledged luck for this deal shows it now.
+struct Promised {
+    Bytes32 commitment{};
+    AnySetup setup;  // its `first` starts
+    Promise promise;
 };
 // What a seat sees now, complete enough to draw the table from nothing.
 struct View {
@@ -182,16 +192,16 @@ struct Bye {
 namespace magichat {
 
 using News =
-    std::variant<news::Welcome, news::Yours, news::Table, news::Game, news::View, news::Seen, news::Act, news::Hint,
-                 news::Turn, news::Over, news::Again, news::Emote, news::Error, news::Pong, news::Bye>;
+    std::variant<news::Welcome, news::Yours, news::Table, news::Promised, news::Game, news::View, news::Seen, news::Act,
+                 news::Hint, news::Turn, news::Over, news::Again, news::Emote, news::Error, news::Pong, news::Bye>;
 // Their names, in the same order: the `type` of the message.
-inline constexpr std::array<std::string_view, 15> news_names = {"welcome", "yours", "table", "game", "view",
-                                                                "seen",    "act",   "hint",  "turn", "over",
-                                                                "again",   "emote", "error", "pong", "bye"};
+inline constexpr std::array<std::string_view, 16> news_names = {"welcome", "yours", "table", "promise", "game", "view",
+                                                                "seen",    "act",   "hint",  "turn",    "over", "again",
+                                                                "emote",   "error", "pong",  "bye"};
 static_assert(std::variant_size_v<News> == news_names.size());
 
 struct Letter {
-    std::vector<Client> to;
+    Clients to;
     News news;
 };
 

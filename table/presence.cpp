@@ -1,9 +1,12 @@
 #include "table/presence.h"
 
+#include <utility>
+
 namespace magichat {
 
 void Presence::come(const Present& one, Time now) {
     if (all_.empty()) someone_since_ = now;
+    had_anybody_ = true;
     all_.push_back(one);
 }
 
@@ -16,8 +19,8 @@ std::optional<Guest> Presence::go(Client client, Time now) {
     return is_here(guest) ? std::nullopt : std::optional(guest);
 }
 
-std::vector<Client> Presence::send_off(Guest guest, Time now) {
-    std::vector<Client> clients = of(guest);
+Clients Presence::send_off(Guest guest, Time now) {
+    Clients clients = of(guest);
     if (clients.empty()) return clients;
     std::erase_if(all_, [&](const Present& one) { return one.guest == guest; });
     count_emptiness_from(now);
@@ -38,30 +41,46 @@ bool Presence::is_here(Guest guest) const {
            std::any_of(all_.begin(), all_.end(), [&](const Present& one) { return one.guest == guest; });
 }
 
+std::optional<Bytes32> Presence::take_pledge(Guest guest) {
+    const auto one =
+        std::find_if(all_.rbegin(), all_.rend(), [&](const Present& c) { return c.guest == guest && c.pledge; });
+    return one == all_.rend() ? std::nullopt : std::exchange(one->pledge, std::nullopt);
+}
+
 Guest Presence::anybody_but(Guest guest) const {
     const auto one = std::find_if(all_.begin(), all_.end(), [&](const Present& c) { return c.guest != guest; });
     return one == all_.end() ? no_guest : one->guest;
 }
 
-std::vector<Client> Presence::everybody() const {
+Clients Presence::everybody() const {
     return whose([](Guest /*any*/) { return true; });
 }
 
-std::vector<Client> Presence::of(Guest guest) const {
+Clients Presence::of(Guest guest) const {
     return whose([&](Guest one) { return one == guest; });
 }
 
-std::vector<Client> Presence::all_but(Guest guest) const {
+Clients Presence::all_but(Guest guest) const {
     return whose([&](Guest one) { return one != guest; });
 }
 
-std::vector<Client> Presence::take_eyes(std::vector<Client>& clients) const {
-    const auto shows = std::stable_partition(clients.begin(), clients.end(), [&](Client client) {
-        return std::none_of(all_.begin(), all_.end(),
-                            [&](const Present& one) { return one.client == client && one.eyes; });
-    });
-    std::vector<Client> eyes(shows, clients.end());
-    clients.erase(shows, clients.end());
+Clients Presence::all_but(Client client) const {
+    Clients others;
+    for (const Present& one : all_) {
+        if (one.client != client) others.push_back(one.client);
+    }
+    return others;
+}
+
+Clients Presence::take_eyes(Clients& clients) const {
+    Clients eyes;
+    Clients rest;
+    for (const Client client : clients) {
+        const bool shows =
+            std::any_of(all_.begin(), all_.end(), [&](const Present& one) { return one.client == client && one.eyes; });
+        (shows ? eyes : rest).push_back(client);
+    }
+    clients = std::move(rest);
     return eyes;
 }
 

@@ -5,12 +5,14 @@
 #include <optional>
 #include <vector>
 
-#include "table/settings.h"
+#include "table/clients.h"
 
 namespace magichat {
 
-// More connections than this at one table are refused.
-inline constexpr std::size_t most_clients = 64;
+// More connections than these are refused: of one guest; of all who watch. Who has a seat, or is host, is never refused: one
+// more takes the place of their oldest.
+inline constexpr std::size_t most_of_one_guest = 8;
+inline constexpr std::size_t most_who_watch = 32;
 
 class Presence {
 public:
@@ -20,7 +22,7 @@ public:
         bool eyes = true;   // it shows moves and says so
         u64 shown = 0;      // the last version that it has shown
         bool late = false;  // it let the time for that run out: nobody waits for it until it has caught up
-        Time emoted{};
+        std::optional<Bytes32> pledge{};  // of the luck that it brings to the next deal
     };
 
     explicit Presence(Time now = {}) : someone_since_(now), empty_since_(now) {}
@@ -29,12 +31,13 @@ public:
     // The guest whose last connection this was, if it was.
     std::optional<Guest> go(Client client, Time now);
     // All connections of a guest end; these they were.
-    std::vector<Client> send_off(Guest guest, Time now);
+    Clients send_off(Guest guest, Time now);
     void send_off_all() { all_.clear(); }
     // If nobody is here: that begins anew.
     void count_emptiness_from(Time now);
 
     bool empty() const { return all_.empty(); }
+    bool had_anybody() const { return had_anybody_; }
     std::size_t size() const { return all_.size(); }
     Present* find(Client client);
     bool is_here(Guest guest) const;
@@ -43,14 +46,14 @@ public:
     Time someone_since() const { return someone_since_; }
     Time empty_since() const { return empty_since_; }
 
-    std::vector<Client> everybody() const;
-    std::vector<Client> of(Guest guest) const;
-    std::vector<Client> all_but(Guest guest) const;
+    Clients everybody() const;
+    Clients of(Guest guest) const;
+    Clients all_but(Guest guest) const;
+    Clients all_but(Client client) const;
     // Those of guests of whom `is` is true, and how many guests these are.
     template <class Is>
-    std::vector<Client> whose(const Is& is) const {
-        std::vector<Client> those;
-        those.reserve(all_.size());
+    Clients whose(const Is& is) const {
+        Clients those;
         for (const Present& one : all_) {
             if (is(one.guest)) those.push_back(one.client);
         }
@@ -67,7 +70,7 @@ public:
         return those;
     }
     // Those that show moves leave the list.
-    std::vector<Client> take_eyes(std::vector<Client>& clients) const;
+    Clients take_eyes(Clients& clients) const;
     // Only those who play are waited for, and only on screens that show.
     template <class Plays>
     bool all_have_shown(u64 n, const Plays& plays) const {
@@ -75,6 +78,9 @@ public:
             return !one.eyes || one.late || one.shown >= n || !plays(one.guest);
         });
     }
+    // The pledge of a guest: that of their newest connection with one, which has none after that. Each is good for one deal;
+    // an older connection may be one that is dead, as after a page was opened anew.
+    std::optional<Bytes32> take_pledge(Guest guest);
     // The time for it is over.
     void leave_behind(u64 n) {
         for (Present& one : all_) one.late = one.late || (one.eyes && one.shown < n);
@@ -84,6 +90,7 @@ private:
     std::vector<Present> all_;  // in the order of their coming
     Time someone_since_;
     Time empty_since_;
+    bool had_anybody_ = false;
 };
 
 }  // namespace magichat

@@ -33,12 +33,12 @@ TEST(Presence, WhoIsMeant) {
     Presence presence;
     for (const auto& [client, guest] : {std::pair{1U, 7U}, {2U, 8U}, {3U, 7U}})
         presence.come(connection(client, guest), {});
-    EXPECT_EQ(presence.of(Guest{7}), (std::vector{Client{1}, Client{3}}));
-    EXPECT_EQ(presence.all_but(Guest{7}), std::vector{Client{2}});
+    EXPECT_EQ(presence.of(Guest{7}), (Clients{Client{1}, Client{3}}));
+    EXPECT_EQ(presence.all_but(Guest{7}), Clients{Client{2}});
     EXPECT_EQ(presence.anybody_but(Guest{7}), Guest{8});
     EXPECT_EQ(presence.guests([](Guest) { return true; }), (std::vector{Guest{7}, Guest{8}})) << "each once";
-    EXPECT_EQ(presence.send_off(Guest{7}, {}), (std::vector{Client{1}, Client{3}}));
-    EXPECT_EQ(presence.everybody(), std::vector{Client{2}});
+    EXPECT_EQ(presence.send_off(Guest{7}, {}), (Clients{Client{1}, Client{3}}));
+    EXPECT_EQ(presence.everybody(), Clients{Client{2}});
     EXPECT_EQ(presence.anybody_but(Guest{8}), no_guest);
 }
 

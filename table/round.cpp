@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "table/play/chance.h"
+#include "table/play/promise.h"
 
 namespace magichat {
 
@@ -10,12 +10,14 @@ Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& 
                                       const Script* script) {
     AnySetup setup = seats.settings().setup;
     set_first(setup, started.first);
-    play_ = make_play(setup, started.secret, seats.notes(), script);
-    secrets_ = {commitment_of(started.nonce, started.secret), started.nonce, started.secret};
+    secrets_ = {{}, started.nonce, started.secret, started.promise};
+    secrets_.hash = hash_of(setup, secrets_);
+    play_ = make_play(setup, key_of(secrets_), seats.notes(), script);
     minds_ = started.minds;
     phase_ = TablePhase::playing;
     resigned_ = rematch_ = late_ = 0;
     gave_up_.reset();
+    broken_off_ = false;
     by_stand_in_.clear();
     played_ = {};
     reacted_ = 0;
@@ -70,6 +72,12 @@ void Round::resign(Seat seat) {
     ++n_;
 }
 
+void Round::break_off() {
+    broken_off_ = true;
+    phase_ = TablePhase::over;
+    ++n_;
+}
+
 void Round::forget() {
     play_.reset();
     last_.reset();
@@ -77,6 +85,7 @@ void Round::forget() {
     phase_ = TablePhase::lobby;
     resigned_ = rematch_ = late_ = 0;
     gave_up_.reset();
+    broken_off_ = false;
 }
 
 Seat Round::next_first(const TableSettings& settings) const {
@@ -94,6 +103,10 @@ news::Game Round::game_news(Seat seat, const Seats& seats) const {
 
 news::Over Round::over_news() const {
     news::Over over{n_, play_->outcome(), players_of(play_->setup()), gave_up_, secrets_};
+    if (broken_off_) {
+        over.outcome.winners = 0;
+        over.outcome.ended_by = EndedBy::broken_off;
+    }
     // Two players: who resigns has lost, whatever the points are.
     if (!gave_up_) return over;
     over.outcome.winners = bit(left_of(*gave_up_, 2));

@@ -7,19 +7,28 @@
 
 namespace magichat {
 
+// A game of fewer moves than about this was a short one.
+inline constexpr u64 short_game = 30;
+
 class Round {
 public:
-    // A game begins with these secrets. `house` as in Play: its first moves if they are known, or none. `script` likewise.
+    // A game begins with these secrets, and with the luck that was brought. `house` as in Play: its first moves if they are known, or none. `script` likewise.
     Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house,
                                    const Script* script = nullptr);
     // Whoever is to act makes this move.
     Result<Stepped, Refusal> move(const Seats& seats, entry::By by, AnyMove move, Play::House house);
     // Two players: the game is over. More: it goes on.
     void resign(Seat seat);
+    // It ends here, and nobody has won.
+    void break_off();
     // The game had another number of seats: nothing of it can be shown any more.
     void forget();
+    // There were games before, and nothing is known of them but the last version.
+    void go_on_from(u64 n) { n_ = n; }
     void want_rematch(Seat seat) { rematch_ |= bit(seat); }
     void want_no_rematch(Seat seat) { rematch_ &= static_cast<u8>(~bit(seat)); }
+    // It would not be the game that was voted for.
+    void forget_votes() { rematch_ = 0; }
 
     TablePhase phase() const { return phase_; }
     bool playing() const { return phase_ == TablePhase::playing; }
@@ -27,14 +36,24 @@ public:
     // The game, or the last one; only if there was one.
     const Play* play() const { return play_.get(); }
     Seat to_act() const { return over() ? nobody : play_->to_act(); }
-    AnyMove choose(const BotSpec& spec, const std::function<bool()>& out_of_time) {
-        return play_->choose(play_->to_act(), spec, minds_, out_of_time);
+    AnyMove choose(const BotSpec& spec) { return play_->choose(play_->to_act(), spec, minds_); }
+
+    std::unique_ptr<LentBot> lend(const BotSpec& spec) { return play_->lend(play_->to_act(), spec, minds_); }
+    void take_back(std::unique_ptr<LentBot> bot) {
+        if (play_) play_->take_back(std::move(bot));
+    }
+
+    // Thought about once, however often somebody asks.
+    const HintText& hint() {
+        if (!hint_ || hint_n_ != n_) hint_ = play_->hint(), hint_n_ = n_;
+        return *hint_;
     }
 
     std::optional<AnyMove> scripted() const { return play_->scripted(); }
 
-    u64 version() const { return n_; }                                     // the last that was given out
-    u64 game_version() const { return game_n_; }                           // of the `game` being played
+    u64 version() const { return n_; }            // the last that was given out
+    u64 game_version() const { return game_n_; }  // of the `game` being played
+    bool was_short() const { return game_n_ != 0 && n_ - game_n_ < short_game; }
     u64 seen_version() const { return over() ? n_ - 1 : n_; }              // of the last `seen`
     const Spelled& last() const { return last_; }                          // the last move as everybody saw it
     const std::optional<Reaction>& reaction() const { return reaction_; }  // what a bot makes of it
@@ -42,6 +61,7 @@ public:
     // By a stand-in, since its person's own last move.
     const std::vector<std::string>& played_for(Seat seat) const { return played_[index(seat)]; }
     u8 resigned() const { return resigned_; }  // a bit a seat
+    const std::optional<Promise>& promise() const { return secrets_.promise; }
     bool has_resigned(Seat seat) const { return (resigned_ & bit(seat)) != 0; }
     bool was_late(Seat seat) const { return (late_ & bit(seat)) != 0; }
     bool wants_rematch(Seat seat) const { return (rematch_ & bit(seat)) != 0; }
@@ -72,6 +92,9 @@ private:
     std::optional<Reaction> reaction_;
     u64 reacted_ = 0;  // the version of the last reaction
     std::optional<Seat> gave_up_;
+    std::optional<HintText> hint_;
+    u64 hint_n_ = 0;
+    bool broken_off_ = false;
 };
 
 }  // namespace magichat

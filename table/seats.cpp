@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "table/bot_words.h"
 #include "table/names.h"
 
 namespace magichat {
@@ -16,6 +17,13 @@ std::vector<Seat> Seats::of(Guest guest) const {
         if (chairs()[i].guest == guest) seats.push_back(at<Seat>(i));
     }
     return seats;
+}
+
+std::optional<Seat> Seats::first_of(Guest guest) const {
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        if (chairs()[i].guest == guest) return at<Seat>(i);
+    }
+    return std::nullopt;
 }
 
 Seat Seats::host_seat() const {
@@ -78,18 +86,27 @@ BotSpec Seats::mind(Seat seat) const {
     return spec;
 }
 
-void Seats::sit(Seat seat, Guest guest, const std::string& name) {
-    std::vector<std::string_view> taken;
-    taken.reserve(chairs().size());
-    for (const Chair& chair : chairs()) taken.push_back(chair.name);
-    const auto face = chair(seat).guest == guest ? chair(seat).face : std::nullopt;
-    now_.chairs[index(seat)] = {SeatKind::person, guest, name.empty() ? picked_name(taken) : name, {}, face};
+std::vector<std::string_view> Seats::names_but(Seat seat) const {
+    std::vector<std::string_view> names;
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        const Chair& chair = chairs()[i];
+        if (i == index(seat) || chair.kind == SeatKind::open) continue;
+        names.push_back(chair.name);
+        if (chair.kind != SeatKind::bot) continue;
+        const auto& words = bot_words[index(mind(at<Seat>(i)).name)];
+        names.insert(names.end(), words.begin(), words.end());
+    }
+    return names;
 }
 
-void Seats::rename(Seat seat, const std::string& name) {
-    now_.chairs[index(seat)].name.clear();
-    sit(seat, chair(seat).guest, name);
+void Seats::sit(Seat seat, Guest guest, const std::string& name) {
+    const auto taken = names_but(seat);
+    const auto face = chair(seat).guest == guest ? chair(seat).face : std::nullopt;
+    std::string own = name.empty() ? picked_name(taken) : distinct_name(name, taken);
+    now_.chairs[index(seat)] = {SeatKind::person, guest, std::move(own), {}, face};
 }
+
+void Seats::rename(Seat seat, const std::string& name) { sit(seat, chair(seat).guest, name); }
 
 std::optional<std::string> Seats::seat_bot(Seat seat, std::string_view word) {
     const auto spec = parse_bot(word);
@@ -100,6 +117,10 @@ std::optional<std::string> Seats::seat_bot(Seat seat, std::string_view word) {
     std::string name(bot_names[index(spec->name)]);
     name[0] = static_cast<char>(name[0] - 'a' + 'A');
     now_.chairs[index(seat)] = {SeatKind::bot, no_guest, name, to_text(*spec)};
+    for (std::size_t i = 0; i < chairs().size(); ++i) {
+        Chair& chair = now_.chairs[i];
+        if (chair.kind == SeatKind::person) chair.name = distinct_name(chair.name, names_but(at<Seat>(i)));
+    }
     return std::nullopt;
 }
 
@@ -108,11 +129,25 @@ void Seats::leave_to_stand_in(Seat seat) {
     chair = {SeatKind::bot, no_guest, chair.name, std::string(bot_names[index(stand_in)]), chair.face};
 }
 
-Guest Seats::next_host(const Presence& presence) const {
+void Seats::send_away(Guest guest) {
+    if (sent_away(guest)) return;
+    now_.sent_away.push_back(guest);
+    if (now_.sent_away.size() > most_sent_away) now_.sent_away.erase(now_.sent_away.begin());
+}
+
+void Seats::set_host(Guest guest) {
+    now_.host = guest;
+    if (guest == no_guest) now_.settings.locked = false;
+}
+
+Guest Seats::heir(const Presence& presence, bool playing) const {
     for (const Chair& chair : chairs()) {
         if (chair.guest != host() && presence.is_here(chair.guest)) return chair.guest;
     }
-    if (const Guest guest = presence.anybody_but(host()); guest != no_guest) return guest;
+    return playing || have_people() ? no_guest : presence.anybody_but(host());
+}
+
+Guest Seats::absent_heir() const {
     for (const Chair& chair : chairs()) {
         if (chair.guest != host() && chair.guest != no_guest) return chair.guest;
     }
@@ -148,6 +183,7 @@ std::optional<std::string> Seats::set(const command::Set& set) {
     if (set.watch) next.watch = *set.watch;
     if (set.again) next.again = *set.again;
     if (set.hints) next.hints = *set.hints;
+    if (set.locked) next.locked = *set.locked;
     now_.settings = next;
     now_.chairs.resize(count);
     return std::nullopt;

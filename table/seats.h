@@ -9,6 +9,7 @@ namespace magichat {
 
 // What a bot at a table may be given; time would make it another one after every restart.
 inline constexpr u32 most_bot_iterations = 20000;
+inline constexpr std::size_t most_sent_away = 200;
 // Who plays for somebody who is gone.
 inline constexpr BotName stand_in = BotName::puppy;
 
@@ -31,6 +32,7 @@ public:
     bool exists(Seat seat) const { return seat != house && index(seat) < now_.chairs.size(); }
     bool has(Guest guest) const;
     std::vector<Seat> of(Guest guest) const;
+    std::optional<Seat> first_of(Guest guest) const;
     Seat host_seat() const;  // the house: they have none
     bool all_taken() const;
     bool have_people() const;
@@ -43,19 +45,26 @@ public:
     // What moves for this seat: its own bot, or a stand-in.
     BotSpec mind(Seat seat) const;
 
-    // Without a name a picked one.
+    // What the others here are called: those on all other seats, bots in every language.
+    std::vector<std::string_view> names_but(Seat seat) const;
+    // Without a name a picked one; where it is taken, with a number.
     void sit(Seat seat, Guest guest, const std::string& name);
     void rename(Seat seat, const std::string& name);
     void set_face(Seat seat, std::optional<Face> face) { now_.chairs[index(seat)].face = face; }
     void open(Seat seat) { now_.chairs[index(seat)] = {}; }
-    // Or why not.
+    // Or why not. A person who has its name gets a number.
     std::optional<std::string> seat_bot(Seat seat, std::string_view word);
     // Who sat here has resigned: a bot plays on under their name.
     void leave_to_stand_in(Seat seat);
-    void send_away(Guest guest) { now_.sent_away.push_back(guest); }
-    void set_host(Guest guest) { now_.host = guest; }
-    // The next person at the table who is here, else anybody who is, else the next person at the table.
-    Guest next_host(const Presence& presence) const;
+    // The last so many are kept.
+    void send_away(Guest guest);
+    // Nobody: then the table is open to whoever comes next.
+    void set_host(Guest guest);
+    // Who is here and could be host instead: the next person at the table. Somebody who watches only where nobody plays or
+    // sits, for whoever has a seat may come back to it.
+    Guest heir(const Presence& presence, bool playing) const;
+    // And if there is none: the next person at the table, though away.
+    Guest absent_heir() const;
     // All of it, or nothing and why not.
     std::optional<std::string> set(const command::Set& set);
 

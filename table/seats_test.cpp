@@ -36,18 +36,22 @@ TEST(SeatsAlone, PeopleAndBots) {
     EXPECT_EQ(Seats(seats.arrangement()).chairs(), seats.chairs()) << "as it is stored";
 }
 
-TEST(SeatsAlone, TheHostPassesOnToWhoIsSeatedAndHereFirst) {
+TEST(SeatsAlone, TheHostPassesOnToWhoIsSeatedAndHere) {
     Seats seats(for_three(), Guest{1});
     Presence presence;
-    EXPECT_EQ(seats.next_host(presence), no_guest);
-    seats.sit(Seat{0}, Guest{1}, "Ada");
-    seats.sit(Seat{1}, Guest{2}, "Bo");
-    EXPECT_EQ(seats.next_host(presence), Guest{2}) << "seated, if away";
+    EXPECT_EQ(seats.heir(presence, false), no_guest);
+    EXPECT_EQ(seats.absent_heir(), no_guest);
     presence.come({.client = Client{1}, .guest = Guest{4}}, {});
-    EXPECT_EQ(seats.next_host(presence), Guest{4}) << "here, if not seated";
+    EXPECT_EQ(seats.heir(presence, false), Guest{4}) << "who watches, where nobody sits";
+    EXPECT_EQ(seats.heir(presence, true), no_guest) << "but not while bots play";
+    seats.sit(Seat{0}, Guest{1}, "Ada");
+    EXPECT_EQ(seats.heir(presence, false), no_guest) << "Ada may come back";
+    seats.sit(Seat{1}, Guest{2}, "Bo");
+    EXPECT_EQ(seats.heir(presence, false), no_guest);
+    EXPECT_EQ(seats.absent_heir(), Guest{2}) << "if Ada leaves";
     seats.sit(Seat{2}, Guest{3}, "Cy");
     presence.come({.client = Client{2}, .guest = Guest{3}}, {});
-    EXPECT_EQ(seats.next_host(presence), Guest{3});
+    EXPECT_EQ(seats.heir(presence, true), Guest{3});
 }
 
 TEST(SeatsAlone, AreSetTogetherOrNotAtAll) {

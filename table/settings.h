@@ -11,7 +11,7 @@
 namespace magichat {
 
 // A connection, as the server numbers them; never reused while it is connected.
-enum class Client : u32 {};
+enum class Client : u64 {};
 // A person, known by their cookie or their token, on as many connections as they like.
 enum class Guest : u64 {};
 inline constexpr Guest no_guest{0};
@@ -22,6 +22,7 @@ struct Time {
 
     auto operator<=>(const Time&) const = default;
     Time after(u64 more) const { return {ms + more}; }
+    Time before(u64 less) const { return {ms > less ? ms - less : 0}; }
 };
 
 enum class Pace : u8 { calm, normal, quick };
@@ -59,6 +60,7 @@ struct TableSettings {
     bool watch = true;  // may people without a seat watch?
     bool again = true;  // may the last move be shown again?
     Hints hints = Hints::alone;
+    bool locked = false;  // nobody new comes in
     std::array<Handicap, max_seats> handicaps{};
 
     bool operator==(const TableSettings&) const = default;

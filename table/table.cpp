@@ -11,16 +11,30 @@ Table Table::open(const TableSettings& settings, Guest host, const Outside& outs
 }
 
 Result<Table, BadLog> Table::restore(const std::vector<Entry>& log, const Outside& outside, Time now) {
-    Table table(outside, {}, now);
+    Table table = unread(outside, now);
     for (const Entry& one : log) {
-        const u64 expected = table.entries_ + 1;
-        if (one.number != expected) return BadLog{one.number, "expected number " + std::to_string(expected)};
-        table.entries_ = one.number;
-        if (auto why = table.read(one.body)) return BadLog{one.number, std::move(*why)};
+        if (auto bad = table.read(one)) return *bad;
     }
-    if (table.chairs().empty()) return BadLog{0, "the log is empty"};
-    if (table.round_.playing()) table.clock_.ask(now);
+    if (auto bad = table.end_reading(now)) return *bad;
     return table;
+}
+
+std::optional<BadLog> Table::read(const Entry& one) {
+    // What was before this game may be gone; nothing else may.
+    const bool cut = entries_ == 0 && one.number > 0 && std::holds_alternative<entry::Arranged>(one.body);
+    if (cut) entries_ = one.number - 1;
+    const u64 expected = entries_ + 1;
+    if (one.number != expected) return BadLog{one.number, "expected number " + std::to_string(expected)};
+    entries_ = one.number;
+    if (auto why = read(one.body)) return BadLog{one.number, std::move(*why)};
+    return std::nullopt;
+}
+
+std::optional<BadLog> Table::end_reading(Time now) {
+    if (chairs().empty()) return BadLog{0, "the log is empty"};
+    if (round_.playing()) clock_.ask(now);
+    if (dealing_) dealing_->wait_from(now);
+    return std::nullopt;
 }
 
 // One entry of the log; or why it can't be.
@@ -30,12 +44,31 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     if (const auto* arranged = std::get_if<entry::Arranged>(&body)) {
         if (arranged->chairs.size() != players_of(arranged->settings.setup)) return "another number of seats";
         if (!chairs().empty() && arranged->chairs.size() != chairs().size()) round_.forget();
-        seats_ = Seats(*arranged);
+        if (chairs().empty() && arranged->before) {  // else all of it was in the log
+            const auto& [n, tally, company] = *arranged->before;
+            if (tally.wins.size() != company.size()) return "wins of another number of seats";
+            round_.go_on_from(n);
+            tally_ = Tally(company, tally);
+        }
+        arranged_ += chairs().empty() ? 0 : 1;
+        stored_ = *arranged;
+        stored_.before.reset();
+        seats_ = Seats(stored_);
     } else if (chairs().empty()) {
         return "the first entry must arrange the table";
+    } else if (const auto* promised = std::get_if<entry::Promised>(&body)) {
+        if (!seats_.exists(promised->first)) return "there is no such seat";
+        if (round_.playing() || dealing_) return "a game is being played, or dealt";
+        if (promised->promise.seats.size() != chairs().size()) return "another number of seats";
+        if (promised->promise.game_n != round_.version() + 1) return "promised for another version";
+        dealing_.emplace(*promised, Time{});
     } else if (const auto* started = std::get_if<entry::Started>(&body)) {
         if (!seats_.exists(started->first)) return "there is no such seat";
         if (round_.playing()) return "a game is being played";
+        if (dealing_ && !dealing_->keeps(*started)) return "another deal was promised";
+        if (started->promise && started->promise->game_n != round_.version() + 1) return "promised for another version";
+        dealing_.reset();
+        arranged_ = 0;
         if (!round_.begin(seats_, *started, &started->house, outside_->script))
             return "the house can't have begun like this";
     } else if (const auto* moved = std::get_if<entry::Moved>(&body)) {
@@ -45,6 +78,9 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     } else if (const auto* resigned = std::get_if<entry::Resigned>(&body)) {
         if (!round_.playing() || !seats_.exists(resigned->seat)) return "nobody could resign here";
         round_.resign(resigned->seat);
+    } else if (std::holds_alternative<entry::BrokenOff>(body)) {
+        if (!round_.playing()) return "there was no game to break off";
+        round_.break_off();
     } else {
         closed_ = true;
     }
@@ -56,13 +92,38 @@ void Table::store(EntryBody body, Time now, Effects& effects) {
     effects.store.push_back({++entries_, now, std::move(body)});
 }
 
+bool Table::store_arrangement(Time now, Effects& effects) {
+    if (entries_ > 0 && seats_.arrangement() == stored_) return false;
+    // Where no game is played or shown, nothing else is to know of a table.
+    const bool is_all = phase() == TablePhase::lobby || (round_.over() && arranged_ >= most_changes_in_a_game);
+    if (is_all && !dealing_) return store_anew(now, effects), true;
+    stored_ = seats_.arrangement();
+    ++arranged_;
+    store(stored_, now, effects);
+    return true;
+}
+
+// The log begins anew. The last game is in it no more: its record was stored when it was over.
+void Table::store_anew(Time now, Effects& effects) {
+    if (entries_ > 0) effects.fresh = effects.store.size();
+    stored_ = seats_.arrangement();
+    arranged_ = 0;
+    entry::Arranged all = stored_;
+    if (version() > 0) all.before = {version(), tally_.now(), tally_.company()};
+    store(std::move(all), now, effects);
+}
+
 std::optional<Record> Table::finished_record() const {
     return round_.over() ? std::optional(round_.record(seats_)) : std::nullopt;
 }
 
 bool Table::takes(const Join& join) const {
     return join.seat && seats_.exists(*join.seat) && seats_.chair(*join.seat).kind == SeatKind::open &&
-           !round_.playing();
+           !round_.playing() && !dealing_;
+}
+
+bool Table::has_room_to_watch(std::size_t more) const {
+    return presence_.whose([&](Guest guest) { return watches(guest); }).size() + more <= most_who_watch;
 }
 
 Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
@@ -73,30 +134,44 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
         return effects;
     };
     if (guest == no_guest) return refuse(ErrorCode::not_allowed, "nobody can't sit here", ByeWhy::not_allowed);
+    advance(now, effects);  // it may be time to close
     if (closed_) return refuse(ErrorCode::not_now, "the table is closed", ByeWhy::closed);
-    if (presence_.size() >= most_clients) {
-        return refuse(ErrorCode::full, "too many connections at this table", ByeWhy::not_allowed);
-    }
     if (seats_.sent_away(guest)) {
         return refuse(ErrorCode::not_allowed, "the host has sent you away from this table", ByeWhy::not_allowed);
     }
-    if (round_.playing() && !settings().watch && !seats_.has(guest) && guest != host()) {
+    const bool was_here = presence_.is_here(guest);
+    if (watches(guest) && settings().locked && !was_here) {
+        return refuse(ErrorCode::locked, "this table is locked: nobody new comes in", ByeWhy::not_allowed);
+    }
+    if (watches(guest) && round_.playing() && !settings().watch) {
         return refuse(ErrorCode::not_allowed, "this table is not watched", ByeWhy::not_allowed);
     }
-    advance(now, effects);
-    const bool was_here = presence_.is_here(guest);
-    presence_.come({client, guest, join.eyes, round_.version(), {}}, now);
-    const bool sits = takes(join);
-    if (sits) seats_.sit(*join.seat, guest, {});
-    const bool becomes_host =
-        host() == no_guest || (!seats_.has(host()) && !presence_.is_here(host()) && host() != guest && sits);
-    if (becomes_host) seats_.set_host(guest);
-    if (sits || becomes_host) store_arrangement(now, effects);
+    const bool sits = takes(join) && !changes_.is_on(guest, now);
+    const auto theirs = presence_.of(guest);
+    if (watches(guest) && !sits) {
+        if (theirs.size() >= most_of_one_guest) {
+            return refuse(ErrorCode::full, "too many connections of one guest at this table", ByeWhy::not_allowed);
+        }
+        if (!has_room_to_watch(1)) {
+            return refuse(ErrorCode::full, "too many people watch at this table", ByeWhy::not_allowed);
+        }
+    } else if (theirs.size() >= most_of_one_guest) {
+        // Probably dead, and nobody has noticed yet: a phone that loses its network again and again must find its seat.
+        presence_.go(theirs[0], now);
+        effects.send.push_back({{theirs[0]}, news::Bye{ByeWhy::restart}});
+    }
+    if (!join.table.empty()) code_ = join.table;
+    presence_.come({client, guest, join.eyes, round_.version(), {}, join.pledge}, now);
+    if (sits) {
+        seats_.sit(*join.seat, guest, {});
+        round_.forget_votes();
+    }
+    if (host() == no_guest) seats_.set_host(seats_.heir(presence_, round_.playing()));
+    if (store_arrangement(now, effects)) changes_.note(guest, now);
     welcome(client, guest, join, now, effects);
     if (!was_here || sits) {  // the others hear that somebody came
-        std::vector<Client> others = presence_.everybody();
-        others.pop_back();
-        if (!others.empty()) effects.send.push_back({std::move(others), table_news(now)});
+        const auto others = presence_.all_but(client);
+        if (!others.empty()) effects.send.push_back({others, table_news(now)});
         if (was_here) tell_yours(guest, effects);
     }
     const bool wants_other = join.seat && *join.seat != house && !sits &&
@@ -134,20 +209,17 @@ void Table::go(Guest guest, ByeWhy why, Time now, Effects& effects) {
     went(guest, now);
 }
 
-void Table::pass_host_on(Time now, Effects& effects) {
+void Table::make_host(Guest guest, Time now, Effects& effects) {
     const Guest old = host();
-    const Guest next = seats_.next_host(presence_);
-    if (next == old) return;
-    seats_.set_host(next);
+    seats_.set_host(guest);
     clock_.host_gone(now);
     store_arrangement(now, effects);
     tell_yours(old, effects);
-    tell_yours(next, effects);
+    tell_yours(guest, effects);
 }
 
 std::optional<Clock::Due> Table::due() const {
     if (!round_.playing() || presence_.empty()) return std::nullopt;
-    if (outside_->elsewhere && thinking_ == round_.version()) return std::nullopt;
     const Seat seat = round_.to_act();
     return clock_.due({seat, seats_.chair(seat).kind == SeatKind::bot, round_.has_resigned(seat), is_away(seat)},
                       settings(), presence_.someone_since());
@@ -171,13 +243,19 @@ void Table::tell_stand_ins(Time now, Effects& effects) {
 }
 
 std::optional<Time> Table::host_passes_at() const {
-    if (presence_.empty() || presence_.is_here(host())) return std::nullopt;
+    if (presence_.is_here(host()) || seats_.heir(presence_, round_.playing()) == no_guest) return std::nullopt;
+    if (host() == no_guest) return presence_.someone_since();
     return clock_.host_passes_at(settings(), presence_.someone_since());
 }
 
 std::optional<Time> Table::closes_at() const {
     if (closed_ || !presence_.empty()) return std::nullopt;
-    return Clock::closes_at(presence_.empty_since(), round_.playing() && seats_.have_people());
+    // Whoever comes and does something leaves an entry behind, which is still there after a restart.
+    const bool none_yet = !presence_.had_anybody() && entries_ <= 1;
+    const bool in_a_game = round_.playing() && seats_.have_people();
+    return Clock::closes_at(presence_.empty_since(), none_yet    ? Clock::Company::none_yet
+                                                     : in_a_game ? Clock::Company::in_a_game
+                                                                 : Clock::Company::gone);
 }
 
 void Table::close(Time now, Effects& effects) {
@@ -191,12 +269,16 @@ void Table::advance(Time now, Effects& effects) {
     if (closed_) return;
     if (const auto at = closes_at(); at && *at <= now) return close(now, effects);
     if (const auto at = host_passes_at(); at && *at <= now) {
-        pass_host_on(now, effects);
+        make_host(seats_.heir(presence_, round_.playing()), now, effects);
         announce(now, effects);
     }
+    if (const auto at = deals_at(); at && *at <= now) deal_now(now, effects);
     tell_stand_ins(now, effects);
     ask_when_shown(now, effects);
-    if (const auto next = due(); next && next->at <= now) move_by_itself(next->by, now, effects);
+    const auto next = due();
+    if (!next) return;
+    if (thinks_elsewhere()) return let_think(*next, now, effects);
+    if (next->at <= now) move_by_itself(next->by, now, effects);
 }
 
 Effects Table::tick(Time now) {
@@ -213,8 +295,17 @@ std::optional<Time> Table::wants_tick() const {
     };
     consider(closes_at());
     consider(host_passes_at());
+    consider(deals_at());
     if (round_.playing() && !clock_.asked()) consider(clock_.shown_at());
-    if (const auto due_at = due()) consider(due_at->at);
+    if (const auto move = due()) {
+        if (!thinks_elsewhere()) {
+            consider(move->at);
+        } else if (thinking_ == round_.version()) {
+            consider(found_move_at(*move));
+        } else {
+            consider(move->at.before(thought_ahead_ms));
+        }
+    }
     for (std::size_t i = 0; i < chairs().size(); ++i) {
         if ((stood_in_ & bit(at<Seat>(i))) == 0) consider(stands_in_at(at<Seat>(i)));
     }

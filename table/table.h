@@ -8,8 +8,10 @@
 
 #include <functional>
 
+#include "table/brake.h"
 #include "table/clock.h"
 #include "table/presence.h"
+#include "table/promise.h"
 #include "table/round.h"
 #include "table/seats.h"
 #include "table/tally.h"
@@ -20,28 +22,36 @@ namespace magichat {
 struct Outside {
     // Secret bytes: from the operating system, at a table that people trust.
     std::function<Bytes32()> entropy;
-    // Called when a bot begins to think; what it gives back is asked between thoughts and ends them. May be empty: then
-    // bots think as long as they are made to, and are the same every time.
-    std::function<std::function<bool()>()> thinking;
-    // Long thoughts are not thought here: the table asks for them (Effects::think) and waits for thought().
-    bool elsewhere = false;
+    // A bot with at least so many iterations does not think here: the table asks for its move (Effects::think) in good
+    // time, and waits for thought(). None: all think here.
+    std::optional<u32> elsewhere{};
+    // Where strangers play, what a game costs has to have an end: after so many moves it is broken off. 0: it goes on.
+    u64 most_moves = 0;
     // At a table that teaches: what the house and the bots do. Only whoever makes the table can give one; no message can.
     const Script* script = nullptr;
 };
-// A bot with at least so many iterations takes its time.
-inline constexpr u32 long_thought = 1000;
+// So long before a bot is to move it is asked to think elsewhere. It moves at its time, however long it thought; if it has
+// not finished by then, at the first of these steps after it.
+inline constexpr u64 thought_ahead_ms = 400;
+inline constexpr u64 thought_step_ms = 250;
 
 struct Effects {
     std::vector<Entry> store;
     std::vector<Letter> send;
     std::optional<Record> finished;  // a game has ended: its record
     bool closed = false;             // nothing more will come from this table
-    std::optional<u64> think;        // a bot has to think, at this version: choose() of a table restored from the log
+    // The entries in `store` from this one on say everything: those stored before may go.
+    std::optional<std::size_t> fresh;
+    // A bot has to think elsewhere, at this version: lend() of this table, or choose() of one restored from the log.
+    std::optional<u64> think;
 };
 
 // Joining with a version that is this far behind gets the view alone.
 inline constexpr u64 most_missed = 200;
 inline constexpr u64 emote_gap_ms = 1000;
+// A log is about as long as one game, whoever changes what: after so many changes during a game it has to be over first,
+// and after so many since it began the log forgets it when it is over. The door can always be closed, slowly.
+inline constexpr u64 most_changes_in_a_game = 500;
 
 class Table {
 public:
@@ -49,6 +59,10 @@ public:
     static Table open(const TableSettings& settings, Guest host, const Outside& outside, Time now, Effects& effects);
     // A table as its log tells it. Everybody is away until they come back; grace times begin now.
     static Result<Table, BadLog> restore(const std::vector<Entry>& log, const Outside& outside, Time now);
+    // The same entry by entry, so that a long log need not be in memory: a table without anything, each entry, the end.
+    static Table unread(const Outside& outside, Time now) { return {outside, {}, now}; }
+    std::optional<BadLog> read(const Entry& one);
+    std::optional<BadLog> end_reading(Time now);
 
     Effects connect(Client client, Guest guest, const Join& join, Time now);
     Effects disconnect(Client client, Time now);
@@ -61,6 +75,10 @@ public:
     std::string choose();
     // That move, found elsewhere; too late if something has happened since version n, and then it is forgotten.
     Effects thought(u64 n, std::string_view move, Time now);
+    // The bot itself, to think on another thread; and when it has, back again.
+    std::unique_ptr<LentBot> lend();
+    // Must be of this table's own game.
+    Effects thought(u64 n, std::unique_ptr<LentBot> bot, Time now);
 
     // For lists, pages and tests.
     const TableSettings& settings() const { return seats_.settings(); }
@@ -84,11 +102,16 @@ private:
     // table.cpp: the log, coming and going, what happens by itself.
     std::optional<std::string> read(const EntryBody& body);
     void store(EntryBody body, Time now, Effects& effects);
-    void store_arrangement(Time now, Effects& effects) { store(seats_.arrangement(), now, effects); }
+    // False: it is as it was stored last.
+    bool store_arrangement(Time now, Effects& effects);
+    void store_anew(Time now, Effects& effects);
     bool takes(const Join& join) const;
     void went(Guest guest, Time now);
     void go(Guest guest, ByeWhy why, Time now, Effects& effects);
-    void pass_host_on(Time now, Effects& effects);
+    void make_host(Guest guest, Time now, Effects& effects);
+    // Here without a seat and without being host.
+    bool watches(Guest guest) const { return !seats_.has(guest) && guest != host(); }
+    bool has_room_to_watch(std::size_t more) const;
     bool is_away(Seat seat) const { return !presence_.is_here(seats_.chair(seat).guest); }
     // From when on a stand-in plays for this seat, if its person is away from a game that goes on.
     std::optional<Time> stands_in_at(Seat seat) const;
@@ -98,12 +121,28 @@ private:
     std::optional<Time> closes_at() const;
     void close(Time now, Effects& effects);
     void advance(Time now, Effects& effects);
+    bool thinks_elsewhere() const;
+    void let_think(const Clock::Due& next, Time now, Effects& effects);
+    bool waits_for_thought(u64 n) const;
+    Effects found(AnyMove move, Time now);
+    // When the move that was found elsewhere is made; none: it was not found yet.
+    std::optional<Time> found_move_at(const Clock::Due& next) const;
 
-    // game.cpp: a game at the table, from its start to its end: stored, and told.
+    // promise.cpp: what is promised before a deal, and whose luck is waited for.
     void start(Seat first, Time now, Effects& effects);
+    Promise promise_now();
+    news::Promised promise_news() const;
+    std::optional<Time> deals_at() const;
+    // False: nobody has pledged this luck.
+    bool take_luck(const Bytes32& luck, Time now, Effects& effects);
+    void deal_now(Time now, Effects& effects);
+
+    // game.cpp: a game at the table, from its deal to its end: stored, and told.
+    void deal(entry::Started started, Time now, Effects& effects);
     void move(entry::By by, AnyMove move, Time now, Effects& effects);
     void move_by_itself(entry::By by, Time now, Effects& effects);
     void resign(Seat seat, Time now, Effects& effects);
+    void break_off(Time now, Effects& effects);
     void finish(Time now, Effects& effects);
     void show(const Stepped& step, Time now);
     void ask_when_shown(Time now, Effects& effects);
@@ -117,6 +156,8 @@ private:
     void announce(Time now, Effects& effects) const;
     void tell_yours(Guest guest, Effects& effects) const;
     void welcome(Client client, Guest guest, const Join& join, Time now, Effects& effects) const;
+    // The game that is on, or over, to one who comes.
+    void tell_game(Client client, Guest guest, const Join& join, Time now, Effects& effects) const;
     void tell_step(const Stepped& step, Effects& effects) const;
     void tell_reaction(Effects& effects) const;
     void tell_asked(Time now, Effects& effects) const;
@@ -133,15 +174,28 @@ private:
     }
 
     const Outside* outside_;
+    std::string code_;  // as those who come know it
     Seats seats_;
+    std::optional<Dealing> dealing_;  // the cards are promised, and not yet dealt
     Round round_;
     Clock clock_;
     Tally tally_;
     Presence presence_;
+    Brake changes_{changes_at_once, change_every_ms};
+    Brake doors_{doors_at_once, door_every_ms};
+    Brake emotes_{1, emote_gap_ms};
+    Brake short_games_{short_games_at_once, short_game_every_ms};  // of everybody together
+    entry::Arranged stored_;                                       // the last arrangement in the log
+    u64 arranged_ = 0;                                             // so many of them since the last game began
     u64 entries_ = 0;
     bool closed_ = false;
     u8 stood_in_ = 0;   // a bit a seat: everybody was told that a stand-in plays for it
     u64 thinking_ = 0;  // the version at which somebody elsewhere was asked to think
+    struct Found {
+        AnyMove move;
+        Time at;
+    };
+    std::optional<Found> found_;  // what they answered
 };
 
 }  // namespace magichat

@@ -18,6 +18,7 @@ bool are_same(const std::vector<Chair>& some, const std::vector<Chair>& others) 
 }  // namespace
 
 void Tally::count(const std::vector<Chair>& chairs, const Outcome& outcome) {
+    if (outcome.ended_by == EndedBy::broken_off) return;
     if (!are_same(company_, chairs)) now_ = {0, std::vector<u64>(chairs.size())};
     company_ = chairs;
     ++now_.games;

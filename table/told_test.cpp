@@ -1,7 +1,7 @@
 // What a seat is told beside the moves: hints, all hats lifted at the end of a round, notes; and no secret before the end.
 #include <gtest/gtest.h>
 
-#include "table/play/verify.h"
+#include "table/play/promise.h"
 #include "tests/pair.h"
 
 namespace magichat {
@@ -117,7 +117,8 @@ TEST(Secrets, NothingIsOpenedBeforeTheEnd) {
     const auto& started = std::get<entry::Started>(room.log.back().body);
     const std::string secret = to_hex(started.secret);
     const std::string nonce = to_hex(started.nonce);
-    EXPECT_EQ(room.last<news::Game>(1)->commitment, commitment_of(started.nonce, started.secret));
+    EXPECT_EQ(room.last<news::Game>(1)->commitment,
+              commitment_of(settings_for("vanish").setup, *started.promise, started.nonce, started.secret));
     room.move(1, "look 1");
     for (const u32 client : {1U, 2U}) {
         for (const std::string& text : room.heard(client)) {

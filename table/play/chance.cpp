@@ -95,7 +95,7 @@ Bytes32 commitment_of(const Bytes32& nonce, const Bytes32& secret) {
     return sha256(text);
 }
 
-ChanceStream::ChanceStream(const Bytes32& secret, u64 k) : key_(secret) {
+ChanceStream::ChanceStream(const Bytes32& key, u64 k) : key_(key) {
     for (std::size_t i = 0; i < 8; ++i) nonce_[i] = static_cast<u8>(k >> (8 * i));
 }
 

@@ -83,7 +83,7 @@ private:
     using List = std::vector<typename G::Event>;
 
     static Spelled spell(const List& events) {
-        Json json;
+        Json& json = blank_json();
         json.open_list();
         for (const auto& event : events) write(json, event);
         json.close_list();
@@ -107,8 +107,8 @@ public:
     using Step = typename Match<G>::Step;
     using Spread = typename G::Spread;
 
-    PlayOf(const Setup<G>& setup, const Bytes32& secret, u8 notes, const Script* script)
-        : setup_(setup), secret_(secret), script_(script), match_(setup) {
+    PlayOf(const Setup<G>& setup, const Bytes32& key, u8 notes, const Script* script)
+        : setup_(setup), key_(key), script_(script), match_(setup) {
         for (std::size_t seat = 0; seat < setup.options.players; ++seat) {
             if ((notes & bit(at<Seat>(seat))) == 0) continue;
             notes_[seat] = std::make_unique<typename G::Knowledge>(setup.options, setup.first, at<Seat>(seat));
@@ -184,26 +184,37 @@ public:
         return all;
     }
 
-    HintText hint() const override {
+    // Whoever has asked once will ask again: their adviser goes on listening, or each hint of a long game would cost all of
+    // it.
+    HintText hint() override {
         const Seat seat = to_act();
-        const auto adviser = make_adviser<G>(match_.setup(), seat);
-        hear_all(seat, *adviser);
+        auto& adviser = advisers_[index(seat)];
+        if (adviser == nullptr) {
+            adviser = make_adviser<G>(match_.setup(), seat);
+            hear_all(seat, *adviser);
+        }
         const Hint<G> hint = adviser->advise(moves_of(match_.state()));
         HintText text{to_text(hint.move), hint.why, {}};
         for (const std::string_view card : hint.about) text.about.emplace_back(card);
         return text;
     }
 
-    AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) override {
-        SeatedBot& mind = minds_[index(seat)];
-        const u64 seed = Hash().add(minds).add(number(seat)).value();
-        if (mind.bot == nullptr || !(mind.spec == spec)) {
-            mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
-            hear_all(seat, *mind.bot);
-        }
-        // What it draws depends on the place in the game alone: a table that was restored goes on in the same way.
-        mind.bot->reseed(Hash().add(seed).add(match_.steps().size()).value());
-        return at<AnyMove>(index(mind.bot->choose(moves_of(match_.state()), out_of_time).move));
+    AnyMove choose(Seat seat, const BotSpec& spec, u64 minds) override {
+        return at<AnyMove>(index(ready(seat, spec, minds).bot->choose(moves_of(match_.state()), {}).move));
+    }
+
+    std::unique_ptr<LentBot> lend(Seat seat, const BotSpec& spec, u64 minds) override {
+        auto lent = std::make_unique<Lent>();
+        lent->mind = std::move(ready(seat, spec, minds));
+        lent->legal = moves_of(match_.state());
+        lent->seat = seat;
+        lent->steps = match_.steps().size();
+        return lent;
+    }
+    void take_back(std::unique_ptr<LentBot> bot) override {
+        auto& lent = static_cast<Lent&>(*bot);
+        const bool has_heard_all = lent.steps == match_.steps().size();
+        if (has_heard_all) minds_[index(lent.seat)] = std::move(lent.mind);
     }
 
     std::optional<AnyMove> scripted() const override {
@@ -212,16 +223,46 @@ public:
         return own != nullptr ? std::optional(at<AnyMove>(index(*own))) : std::nullopt;
     }
 
+    u64 heard_again() const override { return heard_again_; }
+
 private:
     struct SeatedBot {
         std::unique_ptr<Bot<G>> bot;
         BotSpec spec;
     };
+    struct Lent final : LentBot {
+        void think(const std::function<bool()>& out_of_time) override {
+            move_ = mind.bot->choose(legal, out_of_time).move;
+        }
+        AnyMove move() const override { return at<AnyMove>(index(move_)); }
+
+        SeatedBot mind;
+        Moves<Move> legal{};
+        Seat seat{};
+        std::size_t steps = 0;
+
+    private:
+        Move move_{};
+    };
+
+    // The bot of a seat when it is to choose.
+    SeatedBot& ready(Seat seat, const BotSpec& spec, u64 minds) {
+        SeatedBot& mind = minds_[index(seat)];
+        const u64 seed = Hash().add(minds).add(number(seat)).value();
+        if (mind.bot == nullptr || !(mind.spec == spec)) {
+            mind = {make_bot<G>(spec, match_.setup(), seat, seed), spec};
+            hear_all(seat, *mind.bot);
+        }
+        // What it draws depends on the place in the game alone: a table that was restored goes on in the same way.
+        mind.bot->reseed(Hash().add(seed).add(match_.steps().size()).value());
+        return mind;
+    }
 
     u8 players() const { return match_.players(); }
 
     // The game so far, as this seat saw it.
-    void hear_all(Seat seat, auto& listener) const {
+    void hear_all(Seat seat, auto& listener) {
+        heard_again_ += match_.steps().size();
         State state = start(match_.setup().options, match_.setup().first);
         for (const Step step : match_.steps()) {
             const auto trace = std::visit([&](const auto& one) { return apply(state, one); }, step);
@@ -235,9 +276,10 @@ private:
         seen.see_step(match_.state(), trace);
         for (const auto& event : see_public(match_.state(), trace)) spread_.hear(event);
         for (std::size_t seat = 0; seat < players(); ++seat) {
-            if (notes_[seat] == nullptr && minds_[seat].bot == nullptr) continue;
+            if (notes_[seat] == nullptr && minds_[seat].bot == nullptr && advisers_[seat] == nullptr) continue;
             const auto events = see(match_.state(), trace, at<Seat>(seat));
             if (minds_[seat].bot != nullptr) minds_[seat].bot->hear(events);
+            if (advisers_[seat] != nullptr) advisers_[seat]->hear(events);
             if (notes_[seat] == nullptr) continue;
             for (const auto& event : events) notes_[seat]->hear(event);
         }
@@ -249,11 +291,11 @@ private:
         return match_.read((*script_)[i]);
     }
 
-    // The next move of the house: as the log or the script has it, or from the secret.
+    // The next move of the house: as the log or the script has it, or from the key.
     Result<Step, Refusal> house_step(House given, std::size_t i) {
         if (given != nullptr) return i < given->size() ? match_.read((*given)[i]) : Refusal::no_move;
         if (auto step = script_step()) return step;
-        ChanceStream stream(secret_, chances_);
+        ChanceStream stream(key_, chances_);
         return Step(sample(match_.state(), stream));
     }
 
@@ -277,20 +319,22 @@ private:
     }
 
     AnySetup setup_;
-    Bytes32 secret_;
+    Bytes32 key_;
     const Script* script_;
     PackedMatch<G> match_;
     u64 chances_ = 0;  // the house's moves so far
     Spread spread_;
     std::array<std::unique_ptr<typename G::Knowledge>, max_seats> notes_;
     std::array<SeatedBot, max_seats> minds_;
+    std::array<std::unique_ptr<Adviser<G>>, max_seats> advisers_;  // of those who have asked
+    u64 heard_again_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes, const Script* script) {
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& key, u8 notes, const Script* script) {
     return with_setup(setup, [&]<class G>(const Setup<G>& one) -> std::unique_ptr<Play> {
-        return std::make_unique<PlayOf<G>>(one, secret, notes, script);
+        return std::make_unique<PlayOf<G>>(one, key, notes, script);
     });
 }
 

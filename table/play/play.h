@@ -1,4 +1,4 @@
-// table: a game being played, whichever it is. The house's moves are made here at once, from the secret; what each seat
+// table: a game being played, whichever it is. The house's moves are made here at once, from the key; what each seat
 // sees is spelled here, once, through the games' sight. Nothing else of table/ knows a card.
 #pragma once
 
@@ -37,6 +37,19 @@ struct Missed {
     Spelled lifted;
 };
 
+// A bot at work away from its table, on any thread: it has heard what its seat saw, and nobody else has it meanwhile.
+class LentBot {
+public:
+    LentBot() = default;
+    LentBot(const LentBot&) = delete;
+    LentBot& operator=(const LentBot&) = delete;
+    virtual ~LentBot() = default;
+
+    virtual void think(const std::function<bool()>& out_of_time) = 0;
+    // After that: what it would do.
+    virtual AnyMove move() const = 0;
+};
+
 class Play {
 public:
     Play() = default;
@@ -46,7 +59,7 @@ public:
 
     // The first moves of the house, and a move of whoever is to act with those that follow. From a log the house's moves
     // are given and only checked against the rules (if one is refused the log is bad, and this game can't go on); else they
-    // come from the secret. A move that is refused changes nothing.
+    // come from the key. A move that is refused changes nothing.
     using House = const std::vector<std::string>*;
     virtual Result<Stepped, Refusal> begin(House house) = 0;
     virtual Result<Stepped, Refusal> move(AnyMove move, House house) = 0;
@@ -69,14 +82,20 @@ public:
     virtual std::vector<Missed> missed(std::size_t i) const = 0;
 
     // A sensible move of whoever is to act, and why, by nothing but what their seat has seen.
-    virtual HintText hint() const = 0;
+    virtual HintText hint() = 0;
     // What a bot that has heard only what this seat saw does now.
-    virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds, const std::function<bool()>& out_of_time) = 0;
+    virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds) = 0;
+    // The same in two steps: the bot goes away to think, and comes back to the game that lent it. One that comes too late,
+    // or never, is made anew.
+    virtual std::unique_ptr<LentBot> lend(Seat seat, const BotSpec& spec, u64 minds) = 0;
+    virtual void take_back(std::unique_ptr<LentBot> bot) = 0;
     // What the script has whoever is to act do now, if it says so.
     virtual std::optional<AnyMove> scripted() const = 0;
+    // How many steps were gone through once more, because somebody new had to hear of them: what questions have cost.
+    virtual u64 heard_again() const = 0;
 };
 
 // `notes`: a bit for every seat that gets them. `script`: null but at a table that teaches; must outlive the game.
-std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& secret, u8 notes, const Script* script = nullptr);
+std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& key, u8 notes, const Script* script = nullptr);
 
 }  // namespace magichat

@@ -1,6 +1,7 @@
 #include "table/play/verify.h"
 
 #include "engine/base/quote.h"
+#include "table/play/promise.h"
 
 namespace magichat {
 
@@ -9,17 +10,17 @@ namespace {
 using Kind = Verdict::Kind;
 
 template <Game G>
-Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves, const Bytes32& secret) {
+Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves, const Bytes32& key) {
     Match<G> match(setup);
     Verdict verdict;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const auto step = match.read(moves[i]);
         if (!step) {
             const IllegalMove wrong = describe_illegal(i + 1, moves[i], step.error(), what_is_legal<G>(match.state()));
-            return {Kind::illegal, wrong.why, verdict.chances, {}, wrong};
+            return {Kind::illegal, wrong.why, verdict.chances, {}, {}, {}, wrong};
         }
         if (to_act(match.state()) == house) {
-            ChanceStream stream(secret, verdict.chances);
+            ChanceStream stream(key, verdict.chances);
             const typename Match<G>::Step derived = sample(match.state(), stream);
             if (!(derived == *step)) {
                 return {Kind::differs,
@@ -35,6 +36,33 @@ Verdict check_moves(const Setup<G>& setup, const std::vector<std::string>& moves
     return verdict;
 }
 
+// The first seat whose luck can't be: nobody pledges any for a bot, and what is brought is what was pledged.
+std::optional<Verdict> wrong_luck(const Promise& promise) {
+    for (std::size_t i = 0; i < promise.seats.size(); ++i) {
+        const auto& [person, bot, pledge, luck] = promise.seats[i];
+        const u64 seat = i + 1;
+        const std::string where = "seat " + std::to_string(seat);
+        if (bot && (pledge || luck)) {
+            return Verdict{
+                Kind::broken, "the bot of " + where + " has luck of its own", 0, {"proof_bot", {{"seat", seat}}}};
+        }
+        if (luck && pledge != pledge_of(*luck)) {
+            return Verdict{Kind::broken,
+                           "the luck of " + where + " is not the one that was pledged",
+                           0,
+                           {"proof_luck", {{"seat", seat}}}};
+        }
+    }
+    return std::nullopt;
+}
+
+void note_luck(Verdict& verdict, const Promise& promise) {
+    for (std::size_t i = 0; i < promise.seats.size(); ++i) {
+        if (!promise.seats[i].pledge) continue;
+        (promise.seats[i].luck ? verdict.lucky : verdict.missed).push_back(at<Seat>(i));
+    }
+}
+
 }  // namespace
 
 Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
@@ -47,10 +75,17 @@ Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
                 {"proof_malformed"}};
     }
     const Commitment& opened = *record.commitment;
-    const Bytes32 hash = commitment_of(opened.nonce, opened.secret);
+    const Bytes32 hash = hash_of(record.setup, opened);
     const std::string digits = to_hex(hash);
     if (hash != opened.hash) {
-        return {Kind::broken, "nonce and secret give another hash: " + digits, 0, {"proof_hash", {{"hash", digits}}}};
+        return opened.promise ? Verdict{Kind::broken,
+                                        "what the record promises gives another hash: " + digits,
+                                        0,
+                                        {"proof_promise", {{"hash", digits}}}}
+                              : Verdict{Kind::broken,
+                                        "nonce and secret give another hash: " + digits,
+                                        0,
+                                        {"proof_hash", {{"hash", digits}}}};
     }
     if (published && hash != *published) {
         return {Kind::broken,
@@ -58,7 +93,14 @@ Verdict verify(const Record& record, const std::optional<Bytes32>& published) {
                 0,
                 {"proof_published", {{"hash", digits}}}};
     }
-    return with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, opened.secret); });
+    if (opened.promise) {
+        if (auto wrong = wrong_luck(*opened.promise)) return *wrong;
+    }
+    const Bytes32 key = key_of(opened);
+    Verdict verdict =
+        with_setup(record.setup, [&](const auto& setup) { return check_moves(setup, record.moves, key); });
+    if (opened.promise) note_luck(verdict, *opened.promise);
+    return verdict;
 }
 
 }  // namespace magichat

@@ -1,5 +1,5 @@
-// table: checking a record against its commitment. Everything that the house did must follow from the secret, and the
-// secret from what was published before the first move.
+// table: checking a record against its commitment. Everything that the house did must follow from the secret and from the
+// luck that the players brought, and these from what was published before the first move.
 #pragma once
 
 #include <optional>
@@ -12,17 +12,19 @@ namespace magichat {
 
 struct Verdict {
     enum class Kind : u8 {
-        proven,     // the hash is that of nonce and secret, and every chance move follows from the secret
+        proven,     // the hash is that of what it promises, and every chance move follows
         absent,     // the record has no commitment
         malformed,  // it has something else under that name
-        broken,     // the hash is another one, or not the one that was published
-        differs,    // a chance move is not the one that the secret gives
+        broken,     // the hash is another one, or not the one that was published; or a luck can't be
+        differs,    // a chance move is not the one that secret and luck give
         illegal,    // a move can't be made
     };
     Kind kind = Kind::proven;
     std::string why;          // one line
     std::size_t chances = 0;  // moves of the house that were checked
     Because because{};
+    std::vector<Seat> lucky{};             // who has brought luck of their own
+    std::vector<Seat> missed{};            // who was going to, and of whom none has come in time
     std::optional<IllegalMove> illegal{};  // the move that can't be made
 };
 
