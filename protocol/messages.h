@@ -21,6 +21,7 @@ struct JoinMessage {
     std::optional<u64> since;
     std::optional<bool> eyes;
     std::optional<std::string> token;  // a remote bot's, or a second device's
+    std::optional<Bytes32> pledge{};   // the hash of the luck that this client brings to the next deal
     bool operator==(const JoinMessage&) const = default;
 };
 
@@ -51,6 +52,7 @@ void describe(M& m, V& v) {
     v("watch", m.watch);
     v("again", m.again);
     v.later("hints", m.hints);
+    v.later("locked", m.locked);
 }
 
 template <Is<JoinMessage> M, class V>
@@ -60,6 +62,7 @@ void describe(M& m, V& v) {
     v("since", m.since);
     v("eyes", m.eyes);
     v("token", m.token);
+    v("pledge", m.pledge);
 }
 
 // To the table.
@@ -83,6 +86,7 @@ void describe(M& m, V& v) {
     v("watch", m.watch);
     v("again", m.again);
     v("hints", m.hints);
+    v("locked", m.locked);
     v("handicaps", m.handicaps);
 }
 template <Is<command::SeatBot> M, class V>
@@ -127,9 +131,15 @@ void describe(M& m, V& v) {
     v("seat", m.seat);
     v("face", m.face);
 }
+template <Is<command::Luck> M, class V>
+void describe(M& m, V& v) {
+    v("value", m.value);
+    v("next", m.next);
+}
 template <class M, class V>
-    requires(Is<M, command::Start> || Is<M, command::Again> || Is<M, command::Rematch> || Is<M, command::Leave> ||
-             Is<M, command::Watch> || Is<M, command::Ping> || Is<M, news::Pong> || Is<M, entry::Closed>)
+    requires(Is<M, command::SendAway> || Is<M, command::Start> || Is<M, command::Again> || Is<M, command::Rematch> ||
+             Is<M, command::Leave> || Is<M, command::Watch> || Is<M, command::Ping> || Is<M, news::Pong> ||
+             Is<M, entry::BrokenOff> || Is<M, entry::Closed>)
 void describe(M& /*m*/, V& /*v*/) {}
 
 // To the client.
@@ -171,6 +181,25 @@ void describe(M& m, V& v) {
     v("watchers", m.watchers);
     v("wants_rematch", m.rematch);
     v("tally", m.tally);
+}
+template <Is<PromisedSeat> M, class V>
+void describe(M& m, V& v) {
+    v("person", m.person);
+    v("bot", m.bot);
+    v("pledge", m.pledge);
+    v("luck", m.luck);
+}
+template <Is<Promise> M, class V>
+void describe(M& m, V& v) {
+    v("table", m.table);
+    v("game_n", m.game_n);
+    v("seats", m.seats);
+}
+template <Is<news::Promised> M, class V>
+void describe(M& m, V& v) {
+    v("commitment", m.commitment);
+    v.setup(m.setup, "first");
+    describe(m.promise, v);
 }
 template <Is<news::Game> M, class V>
 void describe(M& m, V& v) {
@@ -234,6 +263,7 @@ void describe(M& m, V& v) {
     v("hash", m.hash);
     v("nonce", m.nonce);
     v("secret", m.secret);
+    v("promise", m.promise);
 }
 template <Is<news::Over> M, class V>
 void describe(M& m, V& v) {
@@ -274,6 +304,12 @@ void describe(M& m, V& v) {
     v("bot", m.bot);
     v("face", m.face);
 }
+template <Is<entry::Before> M, class V>
+void describe(M& m, V& v) {
+    v("n", m.n);
+    v("tally", m.tally);
+    v("company", m.company);
+}
 template <Is<entry::Arranged> M, class V>
 void describe(M& m, V& v) {
     describe(m.settings, v);
@@ -281,6 +317,15 @@ void describe(M& m, V& v) {
     v("host", m.host);
     v("chairs", m.chairs);
     v("sent_away", m.sent_away);
+    v("before", m.before);
+}
+template <Is<entry::Promised> M, class V>
+void describe(M& m, V& v) {
+    v("secret", m.secret);
+    v("nonce", m.nonce);
+    v("minds", m.minds);
+    v("first", m.first);
+    v("promise", m.promise);
 }
 template <Is<entry::Started> M, class V>
 void describe(M& m, V& v) {
@@ -289,6 +334,7 @@ void describe(M& m, V& v) {
     v("minds", m.minds);
     v("first", m.first);
     v("house", m.house);
+    v("promise", m.promise);
 }
 template <Is<entry::Moved> M, class V>
 void describe(M& m, V& v) {

@@ -77,14 +77,24 @@ Result<TableSettings, Malformed> read_new_table(std::string_view body) {
     return settings;
 }
 
+std::optional<BadLog> TableReader::add(std::string_view line) {
+    ++lines_;
+    const auto entry = read_entry(line);
+    if (!entry) return BadLog{lines_, entry.error().why};
+    return table_.read(*entry);
+}
+
+Result<Table, BadLog> TableReader::end() && {
+    if (auto bad = table_.end_reading(now_)) return *bad;
+    return std::move(table_);
+}
+
 Result<Table, BadLog> read_table(const std::vector<std::string>& lines, const Outside& outside, Time now) {
-    std::vector<Entry> entries;
+    TableReader reader(outside, now);
     for (const std::string& line : lines) {
-        auto entry = read_entry(line);
-        if (!entry) return BadLog{entries.size() + 1, entry.error().why};
-        entries.push_back(std::move(*entry));
+        if (auto bad = reader.add(line)) return *bad;
     }
-    return Table::restore(entries, outside, now);
+    return std::move(reader).end();
 }
 
 std::string record_name(const Commitment& commitment) {

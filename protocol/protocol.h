@@ -33,7 +33,7 @@ void write(Json& json, const JoinMessage& join);
 void write(Json& json, const Entry& entry);
 template <class T>
 std::string spell(const T& message) {
-    Json json;
+    Json& json = blank_json();
     write(json, message);
     return json.str();
 }

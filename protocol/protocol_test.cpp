@@ -18,10 +18,11 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Stand{Seat{3}},
         command::Set{},
         command::Set{"court", GivenOptions{{"players", u64{3}}, {"x", true}, {"y", "z"}, {"odd", {}}}, Seat{2},
-                     Pace::calm, Starter::next, 30, false, true, Hints::everybody,
+                     Pace::calm, Starter::next, 30, false, true, Hints::everybody, true,
                      std::vector<Handicap>{{true, false, true}, {false, true, false}, {}}},
         command::SeatBot{Seat{0}, "fox"},
         command::Clear{Seat{0}},
+        command::SendAway{},
         command::Start{},
         command::Move{{}, "open 3", {}},
         command::Move{Seat{0}, "open 3", 17},
@@ -37,6 +38,7 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Face{Seat{1}, Face::merlin},
         command::Face{},
         command::Watch{},
+        command::Luck{{}, Bytes32{}},
         command::Ping{},
     };
     std::size_t kinds = 0;
@@ -47,7 +49,7 @@ TEST(Reading, EveryCommandThereAndBack) {
         kinds |= std::size_t{1} << one.index();
     }
     EXPECT_EQ(kinds, (std::size_t{1} << std::variant_size_v<Command>)-1) << "none is left out";
-    const JoinMessage join{"hat-cat", Seat{2}, 12, false, "secret"};
+    const JoinMessage join{"hat-cat", Seat{2}, 12, false, "secret", Bytes32{}};
     EXPECT_EQ(*read_message(spell(join)), ClientMessage(join));
     EXPECT_EQ(spell(Command(command::Move{Seat{1}, "open 3", 5})), R"({"type":"move","seat":2,"move":"open 3","n":5})");
 }
@@ -112,7 +114,7 @@ TEST(Writing, News) {
         spell(News(news::Table{})),
         R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
         R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
-        R"("again":true,"hints":"alone","seats":[],"host":0,"watchers":0,"wants_rematch":[],"tally":{"games":0,"wins":[]}})");
+        R"("again":true,"hints":"alone","locked":false,"seats":[],"host":0,"watchers":0,"wants_rematch":[],"tally":{"games":0,"wins":[]}})");
     news::SeatNews away;
     away.kind = SeatKind::person;
     away.name = "Bo";
@@ -143,6 +145,7 @@ TEST(Entries, ThereAndBack) {
     settings.setup = magichat::Setup<rabbits::Game>{{.players = 3}, Seat{2}};
     settings.handicaps[1] = {true, true, true};
     settings.hints = Hints::nobody;
+    settings.locked = true;
     Bytes32 bytes{};
     bytes[3] = 200;
     const std::vector<EntryBody> all = {
@@ -151,9 +154,11 @@ TEST(Entries, ThereAndBack) {
             Guest{~u64{0}},
             {{SeatKind::person, Guest{5}, "Zoë \"x\"", {}, Face::ravi}, {}, {SeatKind::bot, no_guest, "Fox", "fox"}},
             {Guest{4}}},
-        entry::Started{bytes, bytes, ~u64{0}, Seat{1}, {"deal a b"}},
+        entry::Promised{bytes, bytes, ~u64{0}, Seat{1}, {"owl", 7, {{.person = "Zoë", .bot = {}, .pledge = bytes}}}},
+        entry::Started{bytes, bytes, ~u64{0}, Seat{1}, {"deal a b"}, Promise{"owl", 7, {{.person = {}, .bot = "fox"}}}},
         entry::Moved{Seat{2}, entry::By::clock, "open 3", {"roll hat1 draw"}},
         entry::Resigned{Seat{1}},
+        entry::BrokenOff{},
         entry::Closed{},
     };
     ASSERT_EQ(all.size(), std::variant_size_v<EntryBody>);
@@ -165,12 +170,16 @@ TEST(Entries, ThereAndBack) {
     }
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"closed","x":1})"));
     std::string old = spell(Entry{1, {}, all[0]});
-    constexpr std::string_view hints = R"("hints":"nobody",)";
-    old.erase(old.find(hints), hints.size());
+    constexpr std::string_view later = R"("hints":"nobody","locked":true,)";
+    old.erase(old.find(later), later.size());
     const auto read = read_entry(old);
-    ASSERT_TRUE(read) << "a log from before there were hints: " << read.error().why;
+    ASSERT_TRUE(read) << "a log from before there were hints and locks: " << read.error().why;
+    EXPECT_FALSE(std::get<entry::Arranged>(read->body).settings.locked);
     EXPECT_EQ(std::get<entry::Arranged>(read->body).settings.hints, Hints::alone);
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"opened"})"));
+    const Entry before{2, {}, entry::Started{bytes, bytes, 7, Seat{1}, {"deal a b"}, {}}};
+    EXPECT_EQ(spell(before).find("promise"), std::string::npos) << "a log from before there were promises is as it was";
+    EXPECT_EQ(*read_entry(spell(before)), before);
 }
 
 }  // namespace

@@ -158,10 +158,12 @@ private:
         if (!item.is(Kind::list)) return must_be(key, "a list");
         for (const JsonTree& one : item.items) read(key, one, list.emplace_back());
     }
-    void read(std::string_view key, const JsonTree& item, Chair& chair) {
+    template <class T>
+        requires(Is<T, Chair> || Is<T, Promise> || Is<T, PromisedSeat> || Is<T, news::Tally> || Is<T, entry::Before>)
+    void read(std::string_view key, const JsonTree& item, T& object) {
         if (!item.is(Kind::object)) return must_be(key, "made of objects");
         MessageReader inner(item);
-        describe(chair, inner);
+        describe(object, inner);
         inner.finish({});
         if (!inner.why_.empty()) wrong(inner.why_);
     }

@@ -62,6 +62,8 @@ private:
     static std::string type_of(const news::Tally& /*value*/) { return "Tally"; }
     static std::string type_of(const news::ForbiddenNews& /*value*/) { return "ForbiddenMove"; }
     static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
+    static std::string type_of(const Promise& /*value*/) { return "DealPromise"; }
+    static std::string type_of(const PromisedSeat& /*value*/) { return "PromisedSeat"; }
     template <class T>
     static std::string type_of(const std::vector<T>& /*value*/) {
         return type_of(T{}) + "[]";
@@ -154,6 +156,8 @@ inline std::string typescript() {
         "export interface Handicap {\n  peek?: \"long\" | \"usual\";\n  notes?: boolean;\n  hints?: boolean;\n}\n\n";
     text += interface_of<news::SeatNews>("SeatNews", {}) + '\n';
     text += interface_of<news::Tally>("Tally", {}) + '\n';
+    text += interface_of<PromisedSeat>("PromisedSeat", {}) + '\n';
+    text += interface_of<Promise>("DealPromise", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
     text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';
     text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';

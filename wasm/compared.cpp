@@ -1,4 +1,5 @@
 // wasm: what tests call besides (tests/wasm/compare.mjs), to see that games and bots are the same here as natively.
+#include "bots/net/signature.h"
 #include "engine/random_play.h"
 #include "engine/replay.h"
 #include "wasm/bot_play.h"
@@ -20,6 +21,20 @@ __attribute__((export_name("signature"))) u64 magichat_signature(u32 game, u32 p
             RandomGames<G, Watching::nobody> play(setup, seed);
             play.play(games);
             return play.signature();
+        },
+        all_games[game]);
+}
+
+// Games among networks as one number: bots/net/signature.h. 0 for a game that has none.
+__attribute__((export_name("net_signature"))) u64 magichat_net_signature(u32 game, u32 players, u32 games, u64 seed) {
+    if (game >= all_games.size() || players < 2 || players > max_seats) __builtin_trap();
+    return std::visit(
+        [&](auto tag) -> u64 {
+            using G = GameOf<decltype(tag)>;
+            if constexpr (!has_network<G>)
+                return 0;
+            else
+                return net_signature<G>(static_cast<u8>(players), games, seed);
         },
         all_games[game]);
 }

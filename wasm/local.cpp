@@ -66,7 +66,8 @@ Answer LocalTable::call(std::string_view text) {
     if (word == "teach") return teach(call);
     if (word == "elsewhere") {
         if (call.left != "yes" && call.left != "no") return refuse("elsewhere: yes or no");
-        outside_.elsewhere = call.left == "yes";
+        constexpr u32 long_thought = 1000;  // shorter ones are not worth a second worker
+        outside_.elsewhere = call.left == "yes" ? std::optional(long_thought) : std::nullopt;
         return {};
     }
     if (table_ == nullptr) return refuse("there is no table yet");
@@ -156,7 +157,8 @@ Answer LocalTable::join(Call call) {
     if (join == nullptr) return refuse(message ? "no join" : message.error().why);
     // The page that was here before is gone: it can't say so itself.
     Effects left = table_->disconnect(page, *now);
-    Effects effects = table_->connect(page, people, {join->seat, join->since, join->eyes.value_or(true)}, *now);
+    const Join wish{join->seat, join->since, join->eyes.value_or(true), join->pledge, join->table};
+    Effects effects = table_->connect(page, people, wish, *now);
     effects.store.insert(effects.store.begin(), left.store.begin(), left.store.end());
     return answer(std::move(effects));
 }

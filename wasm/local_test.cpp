@@ -103,9 +103,29 @@ TEST_F(Local, ALongThoughtIsAskedForAndTakenOnce) {
     EXPECT_EQ(count(call("thought 200000 " + std::to_string(std::stoul(n) + 1) + rest.substr(n.size())), "store "), 0U);
     EXPECT_EQ(count(call("thought 200000 " + n + " nonsense"), "store "), 0U);
     EXPECT_EQ(count(call("tick 200001"), "think "), 1U);
-    const auto moved = call("thought 200002 " + rest);
-    EXPECT_EQ(count(moved, "store "), 1U);
-    EXPECT_EQ(count(call("thought 200003 " + rest), "store "), 0U) << "a move is made once";
+    // How long it took is not to be seen: the move is made at a step of the table's own.
+    const auto answered = call("thought 200002 " + rest);
+    EXPECT_EQ(count(answered, "store "), 0U);
+    ASSERT_TRUE(answered.back().starts_with("wake "));
+    const u64 step = std::stoull(answered.back().substr(5));
+    EXPECT_GT(step, 200002U);
+    EXPECT_LE(step, 200002U + thought_step_ms);
+    EXPECT_EQ(count(call("tick " + std::to_string(step - 1)), "store "), 0U);
+    EXPECT_EQ(count(call("tick " + std::to_string(step)), "store "), 1U);
+    EXPECT_EQ(count(call("thought 201003 " + rest), "store "), 0U) << "a move is made once";
+}
+
+TEST_F(Local, NobodyIsAskedToThinkAboutAGameThatEndsInTheSameMoment) {
+    call(R"(open 1000 {"game":"court","options":{"players":2}})");
+    call("elsewhere yes");
+    call(R"(join 1000 {"type":"join","table":"here","seat":2})");
+    say(R"({"type":"seat_bot","seat":1,"bot":"elephant:iterations=1000"})");
+    say(R"({"type":"start"})");
+    call("tick 90000");
+    // The bot's time to think has come, and the first that is heard of it is that the other one gives up.
+    const auto told = call("say 100000 " + std::string(192, '7') + R"( {"type":"resign"})");
+    EXPECT_EQ(count(told, R"(tell {"type":"over")"), 1U);
+    EXPECT_EQ(count(told, "think "), 0U);
 }
 
 TEST_F(Local, WhereThereIsNobodyElseItThinksItself) {

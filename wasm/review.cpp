@@ -23,7 +23,9 @@ EndedBy end_of(const Setup<G>& setup, const Record& record) {
         match.play(*step);
     }
     const EndedBy ended = outcome(match.state()).ended_by;
-    return ended == EndedBy::nothing && ended_by_resigning(record) ? EndedBy::resigned : ended;
+    if (ended != EndedBy::nothing) return ended;
+    if (record.ended_by == EndedBy::broken_off) return EndedBy::broken_off;
+    return ended_by_resigning(record) ? EndedBy::resigned : ended;
 }
 
 template <Game G>
@@ -95,7 +97,9 @@ Answer check(std::string_view json) {
     const bool ok = verdict.kind == Verdict::Kind::proven;
     answer.open().flag("ok", ok);
     if (ok) {
-        answer.key("chances").whole(verdict.chances);
+        answer.key("chances").whole(verdict.chances).key("missed").open_list();
+        for (const Seat seat : verdict.missed) answer.number(number(seat));
+        answer.close_list();
     } else {
         answer.text("kind", verdict_names[index(verdict.kind)]).text("why", verdict.why);
     }

@@ -18,15 +18,15 @@ inline constexpr std::size_t most_review_moves = 5000;
 //
 // The whole game, step by step, as one JSON object:
 //   game, options, first, players, and names, handicaps, bots, faces and resigned as the record has them, if it has them;
-//   finished: the game is over; ended_by: by what, rules, turn_limit or resigned (one of two players), if it is;
+//   finished: the game is over; ended_by: by what, rules, turn_limit, resigned (one of two players) or broken_off, if it is;
 //   steps: for every move n, by, move, to_act and seen, as in `magichat replay --json`; views: what each seat sees after
 //   it ("0": a spectator); and, only if the game is finished, open: the cards that lie hidden (engine/<game>/open.h).
 // Status 1: the steps before the move that can't be made, and as the last key error, which says why. A record with too
 // many moves is answered in the same way. Status 2: a line that says what is wrong with the record, and no JSON.
 Answer review(std::string_view json);
 
-// What `magichat verify` says, as one JSON object: {"ok":true,"chances":12}, the number of house moves that follow from
-// the secret; or {"ok":false,"kind":"differs","why":"move 3, …"}, the kinds as in table/play/verify.h. Status 0 for both.
+// What `magichat verify` says, as one JSON object: {"ok":true,"chances":12,"missed":[2]}, the number of house moves that
+// follow from the secret, and the seats that had pledged luck of which none came in time; or {"ok":false,"kind":"differs","why":"move 3, …"}, the kinds as in table/play/verify.h. Status 0 for both.
 // Status 2: a line that says what is wrong with the record.
 Answer check(std::string_view json);
 

@@ -8,6 +8,7 @@
 
 #include "engine/games.h"
 #include "engine/replay.h"
+#include "table/play/promise.h"
 #include "tests/source_dir.h"
 
 namespace magichat {
@@ -158,6 +159,16 @@ TEST(Review, OneOfTwoWhoResignsHasEndedTheGame) {
     EXPECT_EQ(answer.text.find("\"open\""), std::string::npos);
 }
 
+TEST(Review, AGameThatWasBrokenOffIsOver) {
+    const Answer answer = review(std::string(short_record) + R"(,"ended_by":"broken_off"})");
+    EXPECT_EQ(answer.status, 0U);
+    const JsonTree tree = tree_of(answer.text);
+    EXPECT_TRUE(tree.find("finished")->is(JsonTree::Kind::yes));
+    EXPECT_EQ(text_of(tree.find("ended_by")), R"("broken_off")");
+    const JsonTree other = tree_of(review(std::string(short_record) + R"(,"ended_by":"rules"})").text);
+    EXPECT_FALSE(other.find("finished")->is(JsonTree::Kind::yes)) << "that would be to be seen in the moves";
+}
+
 TEST(Review, ShowsWhatCameBeforeAMoveThatCanNotBeMade) {
     std::string text(short_record);
     text.replace(text.find("swap 3 5"), 8, "swap 5 3");
@@ -199,7 +210,13 @@ TEST(Check, SaysWhetherTheRecordKeepsItsCommitment) {
     }
     const Answer proven = check(text);
     EXPECT_EQ(proven.status, 0U);
-    EXPECT_EQ(proven.text, R"({"ok":true,"chances":)" + std::to_string(chances) + '}');
+    EXPECT_EQ(proven.text, R"({"ok":true,"chances":)" + std::to_string(chances) + R"(,"missed":[]})");
+
+    Record lucky = *read_record(std::string(short_record) + '}');
+    lucky.moves.clear();
+    lucky.commitment = {{}, {}, {}, Promise{"owl", 1, {{.person = "Ada"}, {.person = "Bo", .pledge = Bytes32{}}}}};
+    lucky.commitment->hash = hash_of(lucky.setup, *lucky.commitment);
+    EXPECT_EQ(check(write_record(lucky)).text, R"({"ok":true,"chances":0,"missed":[2]})");
 
     record.moves[1] = "roll hat1 hat1";  // it was another
     const Answer differs = check(write_record(record));
