@@ -33,6 +33,10 @@ bool means_read_only(int error) { return error == EACCES || error == EPERM || er
 
 }  // namespace
 
+StoreError damaged(const std::string& path, const std::string& what) {
+    return {StoreError::Kind::damaged, quote(path) + " is damaged: " + what + ". Keep a copy of it."};
+}
+
 StoreError refusal(std::string text) { return {Kind::refused, std::move(text)}; }
 
 StoreError file_error(int error, const std::string& path) {

@@ -18,6 +18,9 @@ public:
     // Makes the file if need be. It stays behind: deleting it would let two programs hold locks on two files of the
     // same name.
     static Result<FileLock, Failure> take(const std::string& path);
+    // For a file that is there, whatever it is called and however many names it has. It is not opened: closing it again
+    // would take away the locks that SQLite has on it. So this holds on this machine alone, and the other one too.
+    static Result<FileLock, Failure> take_itself(const std::string& path);
 
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;

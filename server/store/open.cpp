@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 #include "engine/base/quote.h"
 #include "server/store/parts.h"
@@ -38,10 +39,14 @@ std::optional<StoreError> make_private(const std::string& path) {
     return std::nullopt;
 }
 
-Result<FileLock, StoreError> take_lock(const std::string& path) {
-    auto lock = FileLock::take(path + ".lock");
-    if (lock) return std::move(*lock);
-    const FileLock::Failure& refused = lock.error();
+// Beside the file itself, whatever links lead to it.
+std::string lock_of(const std::string& path) {
+    std::error_code unknown;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(path, unknown);
+    return (unknown ? path : real.string()) + ".lock";
+}
+
+StoreError not_locked(const std::string& path, const FileLock::Failure& refused) {
     if (!refused.taken) return file_error(refused.error, path);
     return StoreError{Kind::locked, quote(path) + " is in use by another Magic Hat" +
                                         (refused.who.empty() ? "" : " (process " + refused.who + ")") +
@@ -84,7 +89,7 @@ std::optional<StoreError> settle(StoreParts& parts) {
     }
     wal.stop();
     return parts.error_if(
-        parts.database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -4096;"
+        parts.database.run("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -512;"
                            "PRAGMA temp_store = MEMORY;"));
 }
 
@@ -109,8 +114,8 @@ std::optional<StoreError> migrate(StoreParts& parts, std::int64_t version, Migra
 
 }  // namespace
 
-StoreParts::StoreParts(std::string path_, std::optional<FileLock> lock_, int flags)
-    : path(std::move(path_)), lock(std::move(lock_)), database(plain(path), flags | SQLITE_OPEN_NOMUTEX) {
+StoreParts::StoreParts(std::string path_, int flags, std::shared_ptr<Arrivals> known)
+    : path(std::move(path_)), database(plain(path), flags | SQLITE_OPEN_NOMUTEX), shared_arrivals(std::move(known)) {
     if (database.opened() != SQLITE_OK) return;
     sqlite3_busy_timeout(database.handle(), patience_ms);
     // In the place of SQLite's own hook, which would move pages in the middle of the work.
@@ -125,11 +130,15 @@ StoreParts::StoreParts(std::string path_, std::optional<FileLock> lock_, int fla
 
 Result<Store, StoreError> Store::open(const std::string& path, Migrations steps) {
     if (is_folder(path)) return foreign(path, " is a folder");
-    auto lock = take_lock(path);
-    if (!lock) return lock.error();
+    auto lock = FileLock::take(lock_of(path));
+    if (!lock) return not_locked(path, lock.error());
     if (auto error = make_private(path)) return *error;
+    auto itself = FileLock::take_itself(path);
+    if (!itself && itself.error().taken) return not_locked(path, itself.error());
 
-    auto parts = std::make_unique<StoreParts>(path, std::move(*lock), SQLITE_OPEN_READWRITE);
+    auto parts = std::make_unique<StoreParts>(path, SQLITE_OPEN_READWRITE);
+    parts->lock.emplace(std::move(*lock));
+    if (itself) parts->lock_itself.emplace(std::move(*itself));  // else the other one has to do
     if (parts->database.opened() != SQLITE_OK) return parts->error(parts->database.opened());
     if (sqlite3_db_readonly(parts->database.handle(), "main") != 0) return file_error(EACCES, path);
     const auto version = version_of(*parts, steps);
@@ -137,13 +146,25 @@ Result<Store, StoreError> Store::open(const std::string& path, Migrations steps)
     if (auto error = settle(*parts)) return *error;
     if (auto error = migrate(*parts, *version, steps)) return *error;
     if (const int code = parts->prepare(); code != SQLITE_OK) return parts->error(code);
+    if (auto error = parts->read_arrivals()) return *error;
+    parts->knows_arrivals = true;
     return Store(std::move(parts));
 }
 
 Result<Store, StoreError> Store::open_to_read(const std::string& path, Migrations steps) {
     if (is_folder(path)) return foreign(path, " is a folder");
     // Not SQLITE_OPEN_READONLY: that could not read what a crash has left beside the file.
-    auto parts = std::make_unique<StoreParts>(path, std::nullopt, SQLITE_OPEN_READWRITE);
+    return open_to_read(std::make_unique<StoreParts>(path, SQLITE_OPEN_READWRITE), steps);
+}
+
+Result<Store, StoreError> Store::reader() const {
+    auto parts = std::make_unique<StoreParts>(path(), SQLITE_OPEN_READWRITE, parts_->shared_arrivals);
+    parts->knows_arrivals = true;
+    return open_to_read(std::move(parts), migrations);
+}
+
+Result<Store, StoreError> Store::open_to_read(std::unique_ptr<StoreParts> parts, Migrations steps) {
+    const std::string& path = parts->path;
     if (parts->database.opened() != SQLITE_OK) return parts->error(parts->database.opened());
     const auto version = version_of(*parts, steps);
     if (!version) return version.error();
@@ -152,7 +173,7 @@ Result<Store, StoreError> Store::open_to_read(const std::string& path, Migration
                                            std::to_string(*version) + "; this one needs " +
                                            std::to_string(steps.size()) + "). Start the server with it once."};
     }
-    int code = parts->database.run("PRAGMA query_only = ON; PRAGMA cache_size = -2048;");
+    int code = parts->database.run("PRAGMA query_only = ON; PRAGMA cache_size = -512;");
     if (code == SQLITE_OK) code = parts->prepare();
     if (code != SQLITE_OK) return parts->error(code);
     return Store(std::move(parts));

@@ -1,17 +1,25 @@
 // The inside of a Store, for the files that make it up: open, write, read.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
+#include "server/store/arrivals.h"
+#include "server/store/bites.h"
 #include "server/store/file_lock.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
 namespace magichat {
 
+// Where a piece stands in the file, by its first entry: tables one after the other, and each in its order.
+inline constexpr std::int64_t longest_log = (std::int64_t{1} << 28U) - 1;
+constexpr std::int64_t place_of(TableId table, std::int64_t number) { return table * (longest_log + 1) + number; }
+constexpr std::int64_t number_at(std::int64_t place) { return place & longest_log; }
+
 struct StoreParts {
-    StoreParts(std::string path_, std::optional<FileLock> lock_, int flags);
+    StoreParts(std::string path_, int flags, std::shared_ptr<Arrivals> known = std::make_shared<Arrivals>());
 
     // Compiles the statements; the schema must be there.
     int prepare();
@@ -26,25 +34,73 @@ struct StoreParts {
 
     std::optional<StoreError> perform(const CreateTable& create);
     std::optional<StoreError> perform(const AppendEntry& append);
+    std::optional<StoreError> perform(const FreshLog& fresh);
     std::optional<StoreError> perform(const TouchTable& touch);
     std::optional<StoreError> perform(const FinishTable& finish);
     std::optional<StoreError> perform(const DeleteTable& gone);
     std::optional<StoreError> perform(const PutRecord& put);
-    std::optional<StoreError> perform(const Prune& prune) const;
+    std::optional<StoreError> perform(const PutKey& put) const;
+    std::optional<StoreError> perform(const DropKey& drop) const;
+    // The last number in this table's log; 0: there is none. Refused if there is no such table.
+    Result<std::int64_t, StoreError> last_number(TableId table);
+    std::optional<StoreError> append(Change::Kind kind, TableId table, std::int64_t number, std::string_view entry);
+    // `unsorted`: what goes on after the log, if it is known.
+    std::optional<StoreError> read_log(TableId table, const Store::EachEntry& each,
+                                       const std::optional<Unsorted>& unsorted);
+    // What has arrived is brought to the logs: arrivals.cpp.
+    std::optional<StoreError> read_arrivals();
+    // `spoiled`: not everything can be read; what can is brought there, and new ones get a place of their own.
+    std::optional<StoreError> sort_all(bool spoiled = false);
+    std::optional<StoreError> set_arrivals_aside();
+    // Of an arrival that is read from the file: its log; none if the table is gone.
+    Result<Log*, StoreError> log_with_arrivals(TableId table);
+    // A new transaction, in which a part of what has arrived is brought to the logs, and rows go whose entries are there.
+    // First of all, because where the file is damaged SQLite writes nothing more in that transaction: then it is noted what
+    // can't be done, and another one is begun without it.
+    std::optional<StoreError> begin_and_sort(std::size_t tables, std::int64_t rows);
+    void roll_back();
+    std::optional<StoreError> sort_tables(std::size_t most);
+    std::optional<StoreError> sort_table(TableId table, const Log& log);
+    std::optional<StoreError> put_arrival();
+    std::optional<StoreError> delete_arrivals(std::int64_t most);
+    // At most so many entries of a table before this number, the first ones; how many they were.
+    Result<int, StoreError> delete_entries(TableId table, std::int64_t before, int most) const;
+    // A little of what is to be pruned; false if there was nothing.
+    Result<bool, StoreError> prune_tables(Prune& prune);
+    Result<bool, StoreError> prune_records(const Prune& prune) const;
     std::optional<StoreError> perform_each(std::span<const Operation> operations);
 
     std::string path;
-    std::optional<FileLock> lock;  // given back last
+    std::optional<FileLock> lock;  // these are given back last
+    std::optional<FileLock> lock_itself;
+    sqlite::Bites bites;  // outlives the connection
     sqlite::Database database;
     int pages_to_move = 0;  // after the last commit
+    std::shared_ptr<Arrivals> shared_arrivals;
+    Arrivals& arrivals = *shared_arrivals;
+    bool knows_arrivals = false;  // who writes, and the readers that share what it knows; others look into the file
 
     // Used for every move, so they are compiled once. The rest is compiled when it is needed.
     sqlite::Statement begin, commit, save, release, undo;
-    sqlite::Statement create_table, has_entry, append_entry, touch_table, finish_table, delete_table, put_record;
+    sqlite::Statement create_table, last_entry, last_piece, put_piece, delete_pieces, put_arrived, delete_arrived,
+        fresh_log, touch_table, finish_table, delete_table, put_record;
 };
 
 StoreError refusal(std::string text);
+StoreError damaged(const std::string& path, const std::string& what);
 // What an errno means that was met on the way to a file.
 StoreError file_error(int error, const std::string& path);
+
+// Calls `each` for every row; its error, if it gives one, ends it.
+template <class Each, class... Values>
+std::optional<StoreError> for_rows(StoreParts& parts, std::string_view sql, Each&& each, const Values&... values) {
+    sqlite::Statement query(parts.database.handle(), sql);
+    int code = query.start(values...);
+    if (code != SQLITE_OK) return parts.error(code);
+    while ((code = query.step()) == SQLITE_ROW) {
+        if (std::optional<StoreError> error = each(query)) return error;
+    }
+    return code == SQLITE_DONE ? std::nullopt : std::optional(parts.error(code));
+}
 
 }  // namespace magichat

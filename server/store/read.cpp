@@ -1,11 +1,15 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <map>
 
 #include "engine/base/quote.h"
+#include "server/store/pack.h"
 #include "server/store/parts.h"
+#include "server/store/pieces.h"
 
 namespace magichat {
 
@@ -14,36 +18,6 @@ namespace {
 // Columns id, code, created, touched, finished.
 StoredTable table_in(const sqlite::Statement& row) {
     return {row.number(0), std::string(row.bytes(1)), row.number(2), row.number(3), row.number(4) != 0};
-}
-
-// Columns id, table_id, game, finished_at, record.
-StoredRecord record_in(const sqlite::Statement& row) {
-    return {std::string(row.bytes(0)), row.number(1), std::string(row.bytes(2)), row.number(3),
-            std::string(row.bytes(4))};
-}
-
-// Takes one entry after the other; says if one is not there.
-std::optional<StoreError> add_entry(const std::string& path, TableId table, std::int64_t number, std::string_view entry,
-                                    std::vector<std::string>& entries) {
-    if (number != std::ssize(entries) + 1) {
-        return StoreError{StoreError::Kind::damaged, quote(path) + " is damaged: table " + std::to_string(table) +
-                                                         " has no entry " + std::to_string(entries.size() + 1) +
-                                                         ". Start with a backup or another file with --db."};
-    }
-    entries.emplace_back(entry);
-    return std::nullopt;
-}
-
-// Calls `each` for every row; its error, if it gives one, ends it.
-template <class Each, class... Values>
-std::optional<StoreError> for_rows(StoreParts& parts, std::string_view sql, Each&& each, const Values&... values) {
-    sqlite::Statement query(parts.database.handle(), sql);
-    int code = query.start(values...);
-    if (code != SQLITE_OK) return parts.error(code);
-    while ((code = query.step()) == SQLITE_ROW) {
-        if (std::optional<StoreError> error = each(query)) return error;
-    }
-    return code == SQLITE_DONE ? std::nullopt : std::optional(parts.error(code));
 }
 
 }  // namespace
@@ -55,27 +29,32 @@ Result<TableId, StoreError> Store::next_table() {
     return last + 1;
 }
 
-std::optional<StoreError> Store::read_unfinished(const EachTable& each) {
-    std::optional<StoredTable> table;
-    std::vector<std::string> entries;
-    const auto hand_out = [&] {
-        if (table) each(*table, std::move(entries));
-        entries.clear();
+Store::Unfinished Store::unfinished() {
+    Unfinished found;
+    const auto read = [&](std::string_view sql) {
+        return for_rows(
+            *parts_, sql,
+            [&](const sqlite::Statement& row) -> std::optional<StoreError> {
+                found.tables.push_back(table_in(row));
+                return std::nullopt;
+            },
+            found.tables.empty() ? 0 : found.tables.back().table);
     };
-    // Both sides come in the order of their keys: nothing is sorted, nothing piles up.
-    auto error = for_rows(*parts_,
-                          "SELECT t.id, t.code, t.created, t.touched, t.finished, e.number, e.entry FROM tables t "
-                          "LEFT JOIN entries e ON e.table_id = t.id WHERE t.finished = 0 ORDER BY t.id, e.number",
-                          [&](const sqlite::Statement& row) -> std::optional<StoreError> {
-                              if (!table || table->table != row.number(0)) {
-                                  hand_out();
-                                  table = table_in(row);
-                              }
-                              if (row.is_null(5)) return std::nullopt;  // a table without entries
-                              return add_entry(parts_->path, table->table, row.number(5), row.bytes(6), entries);
-                          });
-    if (!error) hand_out();
-    return error;
+    found.error = read(
+        "SELECT id, code, created, touched, finished FROM tables NOT INDEXED WHERE finished = 0 AND id > ?1 ORDER BY "
+        "id");
+    if (!found.error) {
+        found.error = parts_->arrivals.damage;
+        return found;
+    }
+    // What lies behind the damage can be reached from the other end.
+    const auto before = std::ssize(found.tables);
+    if (!read("SELECT id, code, created, touched, finished FROM tables NOT INDEXED WHERE finished = 0 AND id > ?1 "
+              "ORDER BY id DESC")) {
+        found.error.reset();
+    }
+    std::reverse(found.tables.begin() + before, found.tables.end());
+    return found;
 }
 
 Result<std::optional<StoredTable>, StoreError> Store::table_by_code(std::string_view code) {
@@ -91,14 +70,93 @@ Result<std::optional<StoredTable>, StoreError> Store::table_by_code(std::string_
     return found;
 }
 
+std::optional<StoreError> Store::each_entry(TableId table, const EachEntry& each) {
+    // Entries move from the arrivals to the log: what is known of those comes first, and the file is read at one moment.
+    const auto unsorted = parts_->knows_arrivals ? std::optional(parts_->arrivals.unsorted(table)) : std::nullopt;
+    const bool own = !parts_->database.in_transaction();
+    if (own) {
+        if (const int code = parts_->database.run("BEGIN"); code != SQLITE_OK) return parts_->error(code);
+    }
+    auto error = parts_->read_log(table, each, unsorted);
+    if (own) parts_->database.run("ROLLBACK");
+    return error;
+}
+
+std::optional<StoreError> StoreParts::read_log(TableId table, const Store::EachEntry& each,
+                                               const std::optional<Unsorted>& unsorted) {
+    // The number that the log begins with, so that an entry which is missing at its front is noticed too.
+    std::int64_t next = 0;
+    auto error = for_rows(
+        *this, "SELECT first FROM tables WHERE id = ?1",
+        [&](const sqlite::Statement& row) -> std::optional<StoreError> {
+            next = row.number(0);
+            return std::nullopt;
+        },
+        table);
+    if (error || next == 0) return error;
+
+    bool enough = false;
+    const auto hand_out = [&](std::int64_t number, std::string_view entry) -> std::optional<StoreError> {
+        if (number < next || enough) return std::nullopt;  // it says nothing any more, or it is there twice
+        if (number > next) {
+            return damaged(path, "table " + std::to_string(table) + " has no entry " + std::to_string(next));
+        }
+        ++next;
+        enough = !each(entry);
+        return std::nullopt;
+    };
+    const auto in_log = [&](const sqlite::Statement& row) { return hand_out(row.number(0), row.bytes(1)); };
+    const auto in_piece = [&](std::int64_t number, std::string_view piece) -> std::optional<StoreError> {
+        while (const auto entry = next_in_piece(piece)) {
+            if (auto wrong = hand_out(number++, *entry)) return wrong;
+        }
+        if (piece.empty()) return std::nullopt;
+        return damaged(path,
+                       "entry " + std::to_string(number) + " of table " + std::to_string(table) + " can't be read");
+    };
+    std::map<std::int64_t, std::string> arrived;  // what has arrived once more stands behind what came after it
+    const auto in_arrivals = [&](const sqlite::Statement& row) -> std::optional<StoreError> {
+        std::string_view arrival = row.bytes(0);
+        while (const auto one = next_in_arrival(arrival)) {
+            if (one->table == table && one->number >= next) arrived.try_emplace(one->number, one->entry);
+        }
+        return std::nullopt;  // what can't be read has been noticed when the file was opened
+    };
+    error = for_rows(*this, "SELECT number, entry FROM entries WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
+                     in_log, table, next);
+    if (!error) {
+        error = for_rows(
+            *this, "SELECT place, entries FROM pieces WHERE place BETWEEN ?1 AND ?2 ORDER BY place",
+            [&](const sqlite::Statement& row) { return in_piece(number_at(row.number(0)), row.bytes(1)); },
+            place_of(table, 0), place_of(table, longest_log));
+    }
+    if (error || enough) return error;
+    if (unsorted) return in_piece(unsorted->first, unsorted->piece);
+    error = for_rows(*this, "SELECT entries FROM arrivals ORDER BY number", in_arrivals);
+    for (auto one = arrived.begin(); !error && one != arrived.end(); ++one) error = hand_out(one->first, one->second);
+    return error;
+}
+
 Result<std::vector<std::string>, StoreError> Store::entries(TableId table) {
     std::vector<std::string> all;
-    const auto error = for_rows(
-        *parts_, "SELECT number, entry FROM entries WHERE table_id = ?1 ORDER BY number",
-        [&](const sqlite::Statement& row) { return add_entry(parts_->path, table, row.number(0), row.bytes(1), all); },
-        table);
+    const auto error = each_entry(table, [&](std::string_view entry) {
+        all.emplace_back(entry);
+        return true;
+    });
     if (error) return *error;
     return all;
+}
+
+Result<std::optional<StoreTime>, StoreError> Store::newest() {
+    std::optional<StoreTime> newest;
+    for (const std::string_view sql : {"SELECT max(touched) FROM tables", "SELECT max(finished_at) FROM records"}) {
+        const auto error = for_rows(*parts_, sql, [&](const sqlite::Statement& row) -> std::optional<StoreError> {
+            if (!row.is_null(0)) newest = std::max(newest.value_or(row.number(0)), row.number(0));
+            return std::nullopt;
+        });
+        if (error) return *error;
+    }
+    return newest;
 }
 
 Result<std::optional<StoredRecord>, StoreError> Store::record(std::string_view id) {
@@ -106,7 +164,10 @@ Result<std::optional<StoredRecord>, StoreError> Store::record(std::string_view i
     const auto error = for_rows(
         *parts_, "SELECT id, table_id, game, finished_at, record FROM records WHERE id = ?1",
         [&](const sqlite::Statement& row) -> std::optional<StoreError> {
-            found = record_in(row);
+            auto record = row.is_blob(4) ? unpack(row.bytes(4)) : std::string(row.bytes(4));
+            if (!record) return damaged(parts_->path, "the record " + quote(id) + " can't be unpacked");
+            found = {std::string(row.bytes(0)), row.number(1), std::string(row.bytes(2)), row.number(3),
+                     std::move(*record)};
             return std::nullopt;
         },
         id);
@@ -127,6 +188,19 @@ Result<std::optional<std::string>, StoreError> Store::key(std::string_view name)
     return found;
 }
 
+Result<Store::Pairs, StoreError> Store::keys(std::string_view prefix) {
+    Pairs found;
+    const auto error = for_rows(
+        *parts_, "SELECT substr(name, length(?1) + 1), value FROM keys WHERE substr(name, 1, length(?1)) = ?1",
+        [&](const sqlite::Statement& row) -> std::optional<StoreError> {
+            found.emplace_back(row.bytes(0), row.bytes(1));
+            return std::nullopt;
+        },
+        prefix);
+    if (error) return *error;
+    return found;
+}
+
 std::optional<StoreError> Store::backup(const std::string& to) {
     // Under another name until it is whole: a backup that was cut off must not look like one.
     const std::string part = to + ".part";
@@ -140,7 +214,7 @@ std::optional<StoreError> Store::backup(const std::string& to) {
 
     std::optional<StoreError> error;
     {
-        const StoreParts copy(part, std::nullopt, SQLITE_OPEN_READWRITE);
+        const StoreParts copy(part, SQLITE_OPEN_READWRITE);
         int code = copy.database.opened();
         sqlite3_backup* work = nullptr;
         if (code == SQLITE_OK) {

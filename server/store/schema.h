@@ -15,7 +15,7 @@ inline constexpr std::int64_t application_id = 0x6d686174;
 // Step k brings a file from version k to k + 1 (PRAGMA user_version); an empty file has version 0.
 using Migrations = std::span<const std::string_view>;
 
-inline constexpr std::array<std::string_view, 1> migrations{
+inline constexpr std::array<std::string_view, 2> migrations{
     // Numbers of tables are never given twice: a record may outlive its table and still name it.
     R"(CREATE TABLE tables (
            id       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -43,6 +43,18 @@ inline constexpr std::array<std::string_view, 1> migrations{
            name  TEXT PRIMARY KEY NOT NULL,
            value BLOB NOT NULL
        ) WITHOUT ROWID;)",
+    // Takes no time, however large the file is. From here on records may be packed (pack.h), and a log may begin anew:
+    // entries before this number say nothing any more, and go little by little. What is stored in one commit arrives as
+    // one row, and becomes pieces of the logs later (arrivals.h). A log goes on in its pieces after the rows in `entries`.
+    R"(ALTER TABLE tables ADD COLUMN first INTEGER NOT NULL DEFAULT 1;
+       CREATE TABLE arrivals (
+           number  INTEGER PRIMARY KEY,
+           entries BLOB    NOT NULL
+       );
+       CREATE TABLE pieces (
+           place   INTEGER PRIMARY KEY,  -- the table's id times 2^28, and the number of the piece's first entry
+           entries BLOB    NOT NULL
+       ))",
 };
 
 }  // namespace magichat

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -57,11 +58,43 @@ inline std::string text_of(const std::optional<StoreError>& error) { return erro
 // "1 HAT: deal, look | 2 ..." for all unfinished tables.
 inline std::string unfinished(Store& store) {
     std::string all;
-    const auto error = store.read_unfinished([&](const StoredTable& table, const std::vector<std::string>& entries) {
+    const auto found = store.unfinished();
+    for (const StoredTable& table : found.tables) {
         all += (all.empty() ? "" : " | ") + std::to_string(table.table) + ' ' + table.code + ':';
-        for (const std::string& entry : entries) all += ' ' + entry;
-    });
-    return error ? error->text : all;
+        const auto entries = store.entries(table.table);
+        if (!entries) return entries.error().text;
+        for (const std::string& entry : *entries) all += ' ' + entry;
+    }
+    return found.error ? found.error->text : all;
+}
+
+// Whatever the tests want to do to a file behind the store's back.
+inline void run_sql(const std::string& path, const std::string& sql) {
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    char* why = nullptr;
+    EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &why), SQLITE_OK) << why;
+    sqlite3_free(why);
+    sqlite3_close(database);
+}
+
+// So many entries in the log of a table, each in a row of its own, as all of them were once.
+inline void add_rows(const std::string& path, TableId table, int count) {
+    run_sql(path, "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < " +
+                      std::to_string(count) + ") INSERT INTO entries SELECT " + std::to_string(table) +
+                      ", n, 'x' FROM numbers");
+}
+
+// The one number that this query gives.
+inline std::int64_t number_in(const std::string& path, const std::string& sql) {
+    sqlite3* database = nullptr;
+    sqlite3_stmt* statement = nullptr;
+    sqlite3_open(path.c_str(), &database);
+    sqlite3_prepare_v2(database, sql.c_str(), -1, &statement, nullptr);
+    const std::int64_t number = sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : -1;
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    return number;
 }
 
 }  // namespace magichat

@@ -50,6 +50,7 @@ public:
     // Columns of the row, from 0. A view lives until the next step.
     std::int64_t number(int column) const { return sqlite3_column_int64(handle_.get(), column); }
     bool is_null(int column) const { return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL; }
+    bool is_blob(int column) const { return sqlite3_column_type(handle_.get(), column) == SQLITE_BLOB; }
     std::string_view bytes(int column) const;
 
 private:

@@ -2,6 +2,7 @@
 // Everything here waits for the disk: the running server hands its operations to a Writer (writer.h).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -33,11 +34,15 @@ struct StoreError {
     Kind kind;
     std::string text;  // a sentence or two for the host, with the file's name
 };
+// By kind, for whoever may not see the file's name.
+inline constexpr std::array<std::string_view, 10> store_error_names = {
+    "newer", "older", "foreign", "locked", "read_only", "missing", "full", "refused", "damaged", "failed"};
 
 using TableId = std::int64_t;    // from 1; given by the server, starting with Store::next_table
 using StoreTime = std::int64_t;  // milliseconds since 1970, handed in
 
 // What can be stored. Each is refused if it contradicts what is there, and then changes nothing.
+// A code is free if no unfinished table has it.
 struct CreateTable {
     TableId table;
     std::string code;
@@ -45,6 +50,12 @@ struct CreateTable {
 };
 // Refused unless the number is the next one: so a log has no gaps, and a second writer is noticed.
 struct AppendEntry {
+    TableId table;
+    std::int64_t number;
+    std::string entry;
+};
+// The same for an entry that says everything: those before it may go, and go little by little.
+struct FreshLog {
     TableId table;
     std::int64_t number;
     std::string entry;
@@ -68,17 +79,26 @@ struct PutRecord {
     StoreTime finished_at;
     std::string record;
 };
-// Deletes what is older than these times, at most so many tables and so many records: the rest next time, so that
-// nobody waits long.
-struct Prune {
-    StoreTime finished_before;  // tables that are finished, by their last touch
-    StoreTime idle_before;      // tables that are not
-    StoreTime records_before;
-    std::int64_t most = 1'000'000'000;
-
-    static Prune by_days(StoreTime now, int finished_days, int idle_days, int record_days);
+// A key, or anything else that there is one of, instead of what stood there.
+struct PutKey {
+    std::string name;
+    std::string value;
 };
-using Operation = std::variant<CreateTable, AppendEntry, TouchTable, FinishTable, DeleteTable, PutRecord, Prune>;
+struct DropKey {
+    std::string name;
+};
+using Operation =
+    std::variant<CreateTable, AppendEntry, FreshLog, TouchTable, FinishTable, DeleteTable, PutRecord, PutKey, DropKey>;
+
+// What is old enough to be deleted. Times that are not given keep theirs for ever.
+struct Prune {
+    std::optional<StoreTime> finished_before{};  // tables that are finished, by their last touch
+    std::optional<StoreTime> idle_before{};      // tables that are not
+    std::optional<StoreTime> records_before{};
+    TableId after = 0;               // how far it has come: tables up to here are done
+    TableId under_way = 0;           // something of this one is gone, and the rest will be
+    std::vector<TableId> damaged{};  // and these can't be deleted
+};
 
 struct StoredTable {
     TableId table;
@@ -105,6 +125,10 @@ public:
     // Opens it to read, also while another program or thread writes. Never changes it.
     static Result<Store, StoreError> open_to_read(const std::string& path, Migrations steps = migrations);
 
+    // The same for another thread of the program that writes this one. Of a log it does not search the file for what has
+    // arrived last, which may be much; so it may only be asked for a log of which nothing is being stored.
+    Result<Store, StoreError> reader() const;
+
     Store(Store&&) noexcept;
     Store& operator=(Store&&) = delete;
     Store(const Store&) = delete;
@@ -123,30 +147,52 @@ public:
     [[nodiscard]] std::optional<StoreError> commit();
     void roll_back();
 
+    // Entries arrive as one piece with every commit, and are brought to the logs little by little (arrivals.h); this does
+    // all of it. Nobody needs it but who looks into the file.
+    std::optional<StoreError> sort();
+
     // Commits are first written to a file beside the database. This moves them over; it may take 100 ms, and it is up
-    // to the holder when. Returns how many pages are left there. Without it nothing is lost, but that file grows.
-    int checkpoint();
+    // to the holder when. Gives how many pages are left there. Without it nothing is lost, but that file grows.
+    Result<int, StoreError> checkpoint();
+    // From now on a little at a time, with rests between: takes longer, and others get at the disk meanwhile.
+    void move_in_bites();
     int pages_to_move() const;
 
     // The first number that no table has ever had.
     Result<TableId, StoreError> next_table();
-    // Every unfinished table with its whole log, one after the other; only one of them is in memory at a time. `each`
-    // must not use the store.
-    using EachTable = std::function<void(const StoredTable& table, std::vector<std::string> entries)>;
-    [[nodiscard]] std::optional<StoreError> read_unfinished(const EachTable& each);
+    // Every unfinished table, without its log, and the error if some could not be read: where the file is damaged, the
+    // others are still here.
+    struct Unfinished {
+        std::vector<StoredTable> tables;
+        std::optional<StoreError> error;
+    };
+    Unfinished unfinished();
     Result<std::optional<StoredTable>, StoreError> table_by_code(std::string_view code);
+    // The log of a table, entry by entry, until there are no more or `each` has had enough (false). An error if one is
+    // missing; what comes before it has been handed out.
+    using EachEntry = std::function<bool(std::string_view entry)>;
+    [[nodiscard]] std::optional<StoreError> each_entry(TableId table, const EachEntry& each);
     Result<std::vector<std::string>, StoreError> entries(TableId table);
+    // The latest time in the file, if there is one.
+    Result<std::optional<StoreTime>, StoreError> newest();
 
     Result<std::optional<StoredRecord>, StoreError> record(std::string_view id);
 
     Result<std::optional<std::string>, StoreError> key(std::string_view name);
+    // All whose names begin so: what follows in the name, and the value.
+    using Pairs = std::vector<std::pair<std::string, std::string>>;
+    Result<Pairs, StoreError> keys(std::string_view prefix);
     [[nodiscard]] std::optional<StoreError> put_key(std::string_view name, std::string_view value);
+
+    // Deletes a little of what is old, in a commit of its own, and notes how far it has come. False: nothing is left.
+    Result<bool, StoreError> prune(Prune& prune);
 
     // A copy as of now into a new file, while others read and write.
     [[nodiscard]] std::optional<StoreError> backup(const std::string& to);
 
 private:
     explicit Store(std::unique_ptr<StoreParts> parts);
+    static Result<Store, StoreError> open_to_read(std::unique_ptr<StoreParts> parts, Migrations steps);
 
     std::unique_ptr<StoreParts> parts_;
 };

@@ -56,15 +56,80 @@ TEST(Store, ManyEntriesComeInTheOrderOfTheirNumbers) {
             all.emplace_back(AppendEntry{table, number, std::to_string(table * 1000 + number)});
     }
     EXPECT_EQ(text_of(store.store(all)), "");
-    TableId expected = 1;
-    EXPECT_FALSE(store.read_unfinished([&](const StoredTable& table, const std::vector<std::string>& entries) {
-        EXPECT_EQ(table.table, expected++);
+    for (const StoredTable& table : store.unfinished().tables) {
+        const auto entries = *store.entries(table.table);
         ASSERT_EQ(entries.size(), 300U);
         for (int number = 1; number <= 300; ++number) {
             EXPECT_EQ(entries[std::size_t(number - 1)], std::to_string(table.table * 1000 + number));
         }
-    }));
-    EXPECT_EQ(expected, 3);
+    }
+    EXPECT_EQ(store.unfinished().tables.size(), 2U);
+}
+
+// An entry that says everything: the log begins there, and goes on from its number.
+TEST(Store, ALogBeginsAnew) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    {
+        Store store = open_store(path);
+        EXPECT_FALSE(store.store(Operations{CreateTable{1, "HAT", 0}, FreshLog{1, 1, "a"}, AppendEntry{1, 2, "b"},
+                                            CreateTable{2, "OWL", 0}, AppendEntry{2, 1, "x"}, AppendEntry{2, 2, "y"}}));
+        EXPECT_EQ(unfinished(store), "1 HAT: a b | 2 OWL: x y");
+        EXPECT_EQ(store.store(Operations{FreshLog{1, 4, "d"}})->kind, Kind::refused) << "its numbers have no gaps";
+        EXPECT_EQ(store.store(Operations{FreshLog{1, 2, "b"}})->kind, Kind::refused) << "nor two of the same";
+        EXPECT_EQ(store.store(Operations{FreshLog{9, 1, "b"}})->kind, Kind::refused) << "there is no table 9";
+        EXPECT_EQ(unfinished(store), "1 HAT: a b | 2 OWL: x y");
+        EXPECT_FALSE(store.store(Operations{FreshLog{1, 3, "c"}, AppendEntry{1, 4, "d"}}));
+        EXPECT_EQ(store.store(Operations{AppendEntry{1, 1, "a"}, AppendEntry{1, 2, "b"}})->kind, Kind::refused)
+            << "what lies before it can't come back";
+    }
+    Store store = open_store(path);
+    EXPECT_EQ(unfinished(store), "1 HAT: c d | 2 OWL: x y");
+    EXPECT_EQ(number_in(path, "SELECT sum(length(entries)) FROM pieces"), 16) << "and the file has no more of them";
+    EXPECT_FALSE(store.store(Operations{AppendEntry{1, 5, "e"}}));
+    EXPECT_FALSE(store.sort());
+    run_sql(path, "DELETE FROM pieces WHERE place = (1 << 28) + 3");
+    EXPECT_THAT(store.entries(1).error().text, HasSubstr("table 1 has no entry 3"));
+}
+
+// A log of 3,500 entries begins anew: that is one of them, 1,000 go with it, and the rest when it does so again.
+TEST(Store, WhatIsOldInALongLogGoesLittleByLittle) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    Store store = open_store(path);
+    EXPECT_FALSE(store.store(Operations{CreateTable{1, "A", 0}}));
+    add_rows(path, 1, 3500);
+    EXPECT_FALSE(store.store(Operations{FreshLog{1, 3501, "all"}}));
+    EXPECT_THAT(*store.entries(1), ElementsAre("all"));
+    EXPECT_EQ(number_in(path, "SELECT count(*) FROM entries"), 2500);
+    EXPECT_FALSE(store.store(Operations{FreshLog{1, 3502, "all"}, FreshLog{1, 3503, "all"}, FreshLog{1, 3504, "all"}}));
+    EXPECT_EQ(number_in(path, "SELECT count(*) FROM entries"), 0);
+}
+
+TEST(Store, ALogIsReadEntryByEntry) {
+    const Scratch scratch;
+    Store store = open_store(scratch / "hat.db");
+    EXPECT_FALSE(store.store(Operations{CreateTable{1, "A", 0}, AppendEntry{1, 1, std::string(600, 'x')},
+                                        AppendEntry{1, 2, std::string(600, 'x')}}));
+    EXPECT_EQ(store.entries(1)->size(), 2U);
+    std::size_t read = 0;
+    EXPECT_FALSE(store.each_entry(1, [&](std::string_view) { return ++read < 2; }));
+    EXPECT_EQ(read, 2U) << "whoever has had enough gets no more";
+}
+
+// However many finished tables there are, their codes are free.
+TEST(Store, AFinishedTableGivesItsCodeBack) {
+    const Scratch scratch;
+    Store store = open_store(scratch / "hat.db");
+    EXPECT_FALSE(store.store(Operations{CreateTable{1, "HAT", 0}, AppendEntry{1, 1, "a"}}));
+    EXPECT_EQ(store.store(Operations{CreateTable{2, "HAT", 0}})->kind, Kind::refused) << "it is still played at";
+    EXPECT_FALSE(store.store(Operations{FinishTable{1, 0}, CreateTable{2, "HAT", 0}, FinishTable{2, 0}}));
+    EXPECT_FALSE(store.store(Operations{CreateTable{3, "HAT", 0}}));
+    EXPECT_EQ(unfinished(store), "3 HAT:");
+    EXPECT_EQ((*store.table_by_code("HAT"))->table, 3);
+    EXPECT_EQ((*store.table_by_code("HAT#1"))->table, 1) << "for whoever looks into the file";
+    EXPECT_THAT(*store.entries(1), ElementsAre("a"));
+    EXPECT_EQ(store.store(Operations{CreateTable{1, "OWL", 0}})->kind, Kind::refused) << "but not its number";
 }
 
 TEST(Store, EntriesMayHoldAnything) {
@@ -120,6 +185,15 @@ TEST(Store, RecordsByIdAndTheNewestFirst) {
     EXPECT_FALSE(*store.record("none"));
 }
 
+TEST(Store, KeysOfOneKind) {
+    const Scratch scratch;
+    Store store = open_store(scratch / "hat.db");
+    for (const char* name : {"out/ada", "out", "out/bo", "outer"}) EXPECT_FALSE(store.put_key(name, name));
+    EXPECT_EQ(*store.keys("out/"), (Store::Pairs{{"ada", "out/ada"}, {"bo", "out/bo"}}));
+    EXPECT_FALSE(store.store(std::vector<Operation>{DropKey{"out/ada"}, DropKey{"nobody"}}));
+    EXPECT_EQ(*store.keys("out/"), (Store::Pairs{{"bo", "out/bo"}}));
+}
+
 TEST(Store, Keys) {
     const Scratch scratch;
     const std::string secret("\0\1\2\xff", 4);
@@ -133,34 +207,6 @@ TEST(Store, Keys) {
     struct stat status{};
     ASSERT_EQ(::stat((scratch / "hat.db").c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777U, 0600U) << "nobody else may read the keys";
-}
-
-// Days: finished tables stay 7, idle ones 30, records 365.
-TEST(Store, PruneDeletesWhatIsOldAndNothingElse) {
-    constexpr StoreTime day = 86'400'000;
-    const Scratch scratch;
-    Store store = open_store(scratch / "hat.db");
-    const StoreTime now = 1000 * day;
-    const auto age = [&](int days) { return now - days * day; };
-    EXPECT_FALSE(store.store(
-        Operations{CreateTable{1, "done-6", age(50)}, FinishTable{1, age(6)}, CreateTable{2, "done-8", age(50)},
-                   FinishTable{2, age(8)}, CreateTable{3, "idle-29", age(50)}, TouchTable{3, age(29)},
-                   CreateTable{4, "idle-31", age(31)}, AppendEntry{4, 1, "x"}, AppendEntry{2, 1, "y"},
-                   PutRecord{"r364", 2, "court", age(364), "{}"}, PutRecord{"r366", 2, "court", age(366), "{}"}}));
-    EXPECT_FALSE(store.store(Operations{Prune::by_days(now, 7, 30, 365)}));
-    EXPECT_TRUE(*store.table_by_code("done-6"));
-    EXPECT_FALSE(*store.table_by_code("done-8"));
-    EXPECT_TRUE(*store.table_by_code("idle-29"));
-    EXPECT_FALSE(*store.table_by_code("idle-31"));
-    EXPECT_THAT(*store.entries(4), IsEmpty());
-    EXPECT_TRUE(*store.record("r364")) << "a record outlives its table";
-    EXPECT_FALSE(*store.record("r366"));
-
-    // A little at a time: two tables are left, both old by then.
-    Prune later = Prune::by_days(now + 100 * day, 7, 30, 365);
-    later.most = 1;
-    EXPECT_FALSE(store.store(Operations{later}));
-    EXPECT_NE((*store.table_by_code("done-6")).has_value(), (*store.table_by_code("idle-29")).has_value());
 }
 
 TEST(Store, BackupWhileItIsOpen) {
@@ -204,7 +250,7 @@ TEST(Store, CheckpointMovesThePages) {
     Store store = open_store(scratch / "hat.db");
     EXPECT_FALSE(store.store(Operations{CreateTable{1, "HAT", 0}, AppendEntry{1, 1, std::string(100'000, 'x')}}));
     EXPECT_GT(store.pages_to_move(), 24);  // 100,000 bytes are more than 24 pages of 4,096
-    EXPECT_EQ(store.checkpoint(), 0);
+    EXPECT_EQ(*store.checkpoint(), 0);
     EXPECT_GT(std::filesystem::file_size(scratch / "hat.db"), 100'000U);
 }
 

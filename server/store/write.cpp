@@ -1,21 +1,28 @@
+#include <algorithm>
+
 #include "engine/base/quote.h"
+#include "server/store/pack.h"
 #include "server/store/parts.h"
+#include "server/store/pieces.h"
 
 namespace magichat {
 
 namespace {
 
-constexpr StoreTime ms_a_day = StoreTime{24} * 60 * 60 * 1000;
+// Of a log that begins anew, so many of the old entries go at once: as many as there usually are.
+constexpr int old_entries_at_once = 1000;
+// What has arrived is brought to the logs over so many commits, the same number of tables with each of them, so that none
+// takes much longer than the others; and that many arrivals go with each.
+constexpr std::size_t commits_a_round = 128;
+constexpr std::int64_t arrivals_deleted_a_commit = 4;
+// SQLite takes a thousand million bytes at once, and several of them may arrive together.
+constexpr std::size_t longest_entry = 64 << 20;
 
-std::string entry_of(const AppendEntry& append) {
-    return "entry " + std::to_string(append.number) + " of table " + std::to_string(append.table);
+std::string entry_of(TableId table, std::int64_t number) {
+    return "entry " + std::to_string(number) + " of table " + std::to_string(table);
 }
 
 }  // namespace
-
-Prune Prune::by_days(StoreTime now, int finished_days, int idle_days, int record_days) {
-    return {now - finished_days * ms_a_day, now - idle_days * ms_a_day, now - record_days * ms_a_day};
-}
 
 int StoreParts::prepare() {
     int worst = SQLITE_OK;
@@ -30,11 +37,20 @@ int StoreParts::prepare() {
     compile(release, "RELEASE item");
     compile(undo, "ROLLBACK TO item");
     compile(create_table, "INSERT INTO tables (id, code, created, touched) VALUES (?1, ?2, ?3, ?3)");
-    compile(has_entry, "SELECT 1 FROM entries WHERE table_id = ?1 AND number = ?2");
-    compile(append_entry, "INSERT INTO entries (table_id, number, entry) VALUES (?1, ?2, ?3)");
+    compile(
+        last_entry,
+        "SELECT (SELECT number FROM entries WHERE table_id = ?1 ORDER BY number DESC LIMIT 1) FROM tables WHERE id = "
+        "?1");
+    compile(last_piece, "SELECT place, entries FROM pieces WHERE place BETWEEN ?1 AND ?2 ORDER BY place DESC LIMIT 1");
+    compile(put_piece,
+            "INSERT INTO pieces (place, entries) SELECT ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1)");
+    compile(put_arrived, "INSERT INTO arrivals (number, entries) VALUES (?1, ?2)");
+    compile(delete_arrived, "DELETE FROM arrivals WHERE number BETWEEN ?1 AND ?2");
+    compile(fresh_log, "UPDATE tables SET first = ?2 WHERE id = ?1");
     compile(touch_table, "UPDATE tables SET touched = ?2 WHERE id = ?1");
     compile(finish_table, "UPDATE tables SET touched = ?2, finished = 1 WHERE id = ?1");
     compile(delete_table, "DELETE FROM tables WHERE id = ?1");
+    compile(delete_pieces, "DELETE FROM pieces WHERE place BETWEEN ?1 AND ?2");
     compile(put_record, "INSERT INTO records (id, table_id, game, finished_at, record) VALUES (?1, ?2, ?3, ?4, ?5)");
     return worst;
 }
@@ -47,26 +63,76 @@ std::optional<StoreError> StoreParts::refused_if(int code, const std::string& wh
 }
 
 std::optional<StoreError> StoreParts::perform(const CreateTable& create) {
-    return refused_if(
-        create_table.run(create.table, create.code, create.at),
-        "there is already a table " + std::to_string(create.table) + " or one with the code " + quote(create.code));
+    int code = create_table.run(create.table, create.code, create.at);
+    if (code == SQLITE_CONSTRAINT_UNIQUE) {
+        // A finished table needs its code no more. It keeps one that nobody can type, for whoever looks into the file.
+        sqlite::Statement release(database.handle(),
+                                  "UPDATE tables SET code = code || '#' || id WHERE code = ?1 AND finished = 1");
+        if (auto error = error_if(release.run(create.code))) return error;
+        if (sqlite3_changes(database.handle()) > 0) code = create_table.run(create.table, create.code, create.at);
+    }
+    return refused_if(code, "there is already a table " + std::to_string(create.table) + " or one with the code " +
+                                quote(create.code));
 }
 
-std::optional<StoreError> StoreParts::perform(const AppendEntry& append) {
-    // The entry before must be there. It may not be, if storing it has just failed and this one was on its way already.
-    if (append.number > 1) {
-        int code = has_entry.start(append.table, append.number - 1);
-        if (code == SQLITE_OK) code = has_entry.step();
-        has_entry.stop();
-        if (code == SQLITE_DONE) return refusal(quote(path) + ": " + entry_of(append) + " would leave a gap");
-        if (code != SQLITE_ROW) return error(code);
+Result<std::int64_t, StoreError> StoreParts::last_number(TableId table) {
+    if (const auto known = arrivals.logs.find(table); known != arrivals.logs.end()) return known->second.last;
+    int code = last_entry.start(table);
+    if (code == SQLITE_OK) code = last_entry.step();
+    std::int64_t number = code == SQLITE_ROW && !last_entry.is_null(0) ? last_entry.number(0) : 0;
+    last_entry.stop();
+    if (code == SQLITE_DONE) return refusal(quote(path) + ": there is no table " + std::to_string(table));
+    if (code != SQLITE_ROW) return error(code);
+    code = last_piece.start(place_of(table, 0), place_of(table, longest_log));
+    if (code == SQLITE_OK) code = last_piece.step();
+    if (code == SQLITE_ROW) number = number_at(last_piece.number(0)) + entries_in(last_piece.bytes(1)) - 1;
+    last_piece.stop();
+    if (code != SQLITE_ROW && code != SQLITE_DONE) return error(code);
+    return number;
+}
+
+std::optional<StoreError> StoreParts::append(Change::Kind kind, TableId table, std::int64_t number,
+                                             std::string_view entry) {
+    if (number < 1) return refusal(quote(path) + ": " + entry_of(table, number) + ": numbers start from 1");
+    if (entry.size() > longest_entry || number > longest_log) return refusal(quote(path) + ": too long to be stored");
+    const auto last = last_number(table);
+    if (!last) return last.error();
+    // The entry before may not be there, if storing it has just failed and this one was on its way already.
+    if (number > *last + 1) return refusal(quote(path) + ": " + entry_of(table, number) + " would leave a gap");
+    if (number <= *last) {
+        return refusal(quote(path) + ": " + entry_of(table, number) + " is there already; does another program write?");
     }
-    const int code = append_entry.run(append.table, append.number, append.entry);
-    if (code == SQLITE_OK) return std::nullopt;
-    return refused_if(code, code == SQLITE_CONSTRAINT_FOREIGNKEY ? "there is no table " + std::to_string(append.table)
-                            : code == SQLITE_CONSTRAINT_CHECK
-                                ? entry_of(append) + ": numbers start from 1"
-                                : entry_of(append) + " is there already; does another program write?");
+    arrivals.append(kind, table, number, entry);
+    return std::nullopt;
+}
+
+std::optional<StoreError> StoreParts::perform(const AppendEntry& one) {
+    return append(Change::Kind::entry, one.table, one.number, one.entry);
+}
+
+std::optional<StoreError> StoreParts::perform(const FreshLog& fresh) {
+    if (auto error = append(Change::Kind::fresh, fresh.table, fresh.number, fresh.entry)) return error;
+    if (auto error = error_if(fresh_log.run(fresh.table, fresh.number))) return error;
+    if (auto error = error_if(delete_pieces.run(place_of(fresh.table, 0), place_of(fresh.table, fresh.number - 1)))) {
+        return error;
+    }
+    const auto gone = delete_entries(fresh.table, fresh.number, old_entries_at_once);
+    return gone ? std::nullopt : std::optional(gone.error());
+}
+
+Result<int, StoreError> StoreParts::delete_entries(TableId table, std::int64_t before, int most) const {
+    sqlite::Statement first(database.handle(),
+                            "SELECT number FROM entries WHERE table_id = ?1 ORDER BY number LIMIT 1");
+    int code = first.start(table);
+    if (code == SQLITE_OK) code = first.step();
+    if (code == SQLITE_DONE) return 0;
+    if (code != SQLITE_ROW) return error(code);
+    const std::int64_t until = std::min(before, first.number(0) + most);
+    first.stop();
+    sqlite::Statement gone(database.handle(), "DELETE FROM entries WHERE table_id = ?1 AND number < ?2");
+    code = gone.run(table, until);
+    if (code != SQLITE_OK) return error(code);
+    return sqlite3_changes(database.handle());
 }
 
 std::optional<StoreError> StoreParts::perform(const TouchTable& touch) {
@@ -74,33 +140,40 @@ std::optional<StoreError> StoreParts::perform(const TouchTable& touch) {
 }
 
 std::optional<StoreError> StoreParts::perform(const FinishTable& finish) {
+    arrivals.note(Change::Kind::finished, finish.table);
     return error_if(finish_table.run(finish.table, finish.at));
 }
 
 std::optional<StoreError> StoreParts::perform(const DeleteTable& gone) {
+    arrivals.note(Change::Kind::gone, gone.table);
+    if (auto error = error_if(delete_pieces.run(place_of(gone.table, 0), place_of(gone.table, longest_log))))
+        return error;
     return error_if(delete_table.run(gone.table));
 }
 
 std::optional<StoreError> StoreParts::perform(const PutRecord& put) {
-    return refused_if(put_record.run(put.id, put.table, put.game, put.finished_at, put.record),
+    const std::string packed = pack(put.record);
+    return refused_if(put_record.run(put.id, put.table, put.game, put.finished_at, sqlite::Blob{packed}),
                       "there is already a record " + quote(put.id));
 }
 
-std::optional<StoreError> StoreParts::perform(const Prune& prune) const {
-    sqlite::Statement tables(database.handle(),
-                             "DELETE FROM tables WHERE id IN (SELECT id FROM tables WHERE touched < CASE finished "
-                             "WHEN 1 THEN ?1 ELSE ?2 END LIMIT ?3)");
-    if (auto error = error_if(tables.run(prune.finished_before, prune.idle_before, prune.most))) return error;
-    sqlite::Statement records(database.handle(),
-                              "DELETE FROM records WHERE id IN (SELECT id FROM records WHERE finished_at < ?1 ORDER BY "
-                              "finished_at LIMIT ?2)");
-    return error_if(records.run(prune.records_before, prune.most));
+std::optional<StoreError> StoreParts::perform(const PutKey& put) const {
+    sqlite::Statement statement(database.handle(), "INSERT OR REPLACE INTO keys (name, value) VALUES (?1, ?2)");
+    return error_if(statement.run(put.name, sqlite::Blob{put.value}));
+}
+
+std::optional<StoreError> StoreParts::perform(const DropKey& drop) const {
+    sqlite::Statement statement(database.handle(), "DELETE FROM keys WHERE name = ?1");
+    return error_if(statement.run(drop.name));
 }
 
 std::optional<StoreError> StoreParts::perform_each(std::span<const Operation> operations) {
+    const std::size_t before = arrivals.changes.size();
     for (const Operation& operation : operations) {
         auto error = std::visit([this](const auto& one) { return perform(one); }, operation);
-        if (error) return error;
+        if (!error) continue;
+        arrivals.undo(before);
+        return error;
     }
     return std::nullopt;
 }
@@ -113,7 +186,9 @@ std::optional<StoreError> Store::store(std::span<const Operation> operations) {
     return error;
 }
 
-std::optional<StoreError> Store::begin() { return parts_->error_if(parts_->begin.run()); }
+std::optional<StoreError> Store::begin() {
+    return parts_->begin_and_sort(parts_->arrivals.round_size / commits_a_round + 1, arrivals_deleted_a_commit);
+}
 
 std::optional<StoreError> Store::perform(std::span<const Operation> operations) {
     // One operation alone changes nothing when it fails, without further precautions.
@@ -126,27 +201,34 @@ std::optional<StoreError> Store::perform(std::span<const Operation> operations) 
     return code == SQLITE_OK ? error : parts_->error(code);
 }
 
-std::optional<StoreError> Store::commit() { return parts_->error_if(parts_->commit.run()); }
-
-void Store::roll_back() {
-    // SQLite may have done it already: after a full disk, for one.
-    if (parts_->database.in_transaction()) parts_->database.run("ROLLBACK");
+std::optional<StoreError> Store::commit() {
+    auto error = parts_->put_arrival();
+    if (!error) error = parts_->error_if(parts_->commit.run());
+    if (!error) parts_->arrivals.committed();
+    return error;
 }
 
-int Store::checkpoint() {
+std::optional<StoreError> Store::sort() { return parts_->sort_all(); }
+
+void Store::roll_back() { parts_->roll_back(); }
+
+Result<int, StoreError> Store::checkpoint() {
     int pages = 0;
     int moved = 0;
     const int code =
         sqlite3_wal_checkpoint_v2(parts_->database.handle(), "main", SQLITE_CHECKPOINT_PASSIVE, &pages, &moved);
     if (code == SQLITE_OK) parts_->pages_to_move = pages - moved;
+    // Somebody else is at it: they do it as well.
+    if (code != SQLITE_OK && (code & 0xff) != SQLITE_BUSY) return parts_->error(code);
     return parts_->pages_to_move;
 }
+
+void Store::move_in_bites() { parts_->bites.take(parts_->database.handle()); }
 
 int Store::pages_to_move() const { return parts_->pages_to_move; }
 
 std::optional<StoreError> Store::put_key(std::string_view name, std::string_view value) {
-    sqlite::Statement put(parts_->database.handle(), "INSERT OR REPLACE INTO keys (name, value) VALUES (?1, ?2)");
-    return parts_->error_if(put.run(name, sqlite::Blob{value}));
+    return parts_->perform(PutKey{std::string(name), std::string(value)});
 }
 
 }  // namespace magichat

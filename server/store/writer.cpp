@@ -1,7 +1,11 @@
 #include "server/store/writer.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_set>
 #include <utility>
+
+#include "server/threads.h"
 
 namespace magichat {
 
@@ -9,13 +13,50 @@ namespace {
 
 // Pages of 4 KB: 32 MB beside the database, and the tenth of a second to read them after a crash.
 constexpr int worth_moving = 8192;
+// From the start of a commit to the next one, at the least: a commit costs as much as some ten moves, whatever is in it. So
+// half of the time is for others, but on a slow disk nobody waits longer for it than they must.
+constexpr int rest_after_commit = 2;
+constexpr std::chrono::microseconds longest_rest{500};
+// When so many come at once, the machine has all that it can do: then a rest for each of them, and fewer commits.
+constexpr std::size_t many_at_once = 24;
+constexpr std::chrono::microseconds rest_for_each{25};
+constexpr std::chrono::microseconds longest_rest_of_many{2000};
+// Packing a record, or beginning a log anew, takes as long as fifty moves: so few of them in a commit, and so many bytes of
+// records at the most, or a single one. Where a hundred games end at once, those who play on do not wait for all of them.
+constexpr int most_long_ones = 8;
+constexpr std::size_t most_record_bytes = std::size_t{256} << 10U;
+// How long to wait before it is tried again whether anything can be stored.
+constexpr std::chrono::seconds try_after{2};
+// After a step of deleting, so many times as long as it took: players get nine tenths of the disk.
+constexpr int rest_after_step = 9;
+
+std::chrono::nanoseconds rest(std::size_t items, std::chrono::nanoseconds took) {
+    if (items > many_at_once) return took + std::min(static_cast<int>(items) * rest_for_each, longest_rest_of_many);
+    return std::min<std::chrono::nanoseconds>(rest_after_commit * took, longest_rest);
+}
+
+// What of an item takes long.
+struct Long {
+    int operations = 0;
+    std::size_t bytes = 0;
+};
+Long long_part(const Writer::Item& item) {
+    Long all;
+    for (const Operation& one : item.operations) {
+        const auto* put = std::get_if<PutRecord>(&one);
+        if (put != nullptr) all.bytes += put->record.size();
+        if (put != nullptr || std::holds_alternative<FreshLog>(one)) ++all.operations;
+    }
+    return all;
+}
 
 }  // namespace
 
-Writer::Writer(Store store, Finished finished)
+Writer::Writer(Store store, Finished finished, Changed changed)
     : store_(std::move(store)),
       side_(Store::open_to_read(store_.path())),
       finished_(std::move(finished)),
+      changed_(std::move(changed)),
       thread_([this] { run(); }),
       mover_([this] { run_mover(); }) {}
 
@@ -28,6 +69,7 @@ Writer::~Writer() {
     wake_mover_.notify_one();
     thread_.join();
     mover_.join();
+    store_.sort();  // if that can't be done, it is when the file is opened again
 }
 
 void Writer::submit(Item item) {
@@ -51,65 +93,184 @@ std::size_t Writer::waiting() const {
     return submitted_ - done_;
 }
 
+std::optional<Writer::Trouble> Writer::trouble() const {
+    const std::lock_guard lock(mutex_);
+    return storing_ ? storing_ : moving_trouble_;
+}
+
+void Writer::prune(Prune what) {
+    {
+        const std::lock_guard lock(mutex_);
+        new_prune_ = std::move(what);
+    }
+    wake_.notify_one();
+}
+
+bool Writer::pruning() const {
+    const std::lock_guard lock(mutex_);
+    return new_prune_ || prune_;
+}
+
+void Writer::note(std::optional<Trouble>& kind, const std::optional<StoreError>& error) {
+    const std::lock_guard lock(mutex_);
+    const bool before = storing_ || moving_trouble_;
+    if (error) {
+        if (!kind) kind = Trouble{*error, std::chrono::system_clock::now()};
+        kind->error = *error;
+        try_at_ = Clock::now() + try_after;
+    } else {
+        kind.reset();
+    }
+    const bool after = storing_ || moving_trouble_;
+    if (changed_ && before != after) changed_(after ? kind : std::nullopt);
+}
+
 void Writer::run() {
+    name_this_thread("writer");
+    take_short_turns();
     std::vector<Item> batch;
     std::unique_lock lock(mutex_);
+    const auto ready = [this] {
+        return stopping_ || !queue_.empty() || moving_ == Moving::by_writer || new_prune_.has_value();
+    };
     while (true) {
-        wake_.wait(lock, [this] { return stopping_ || !queue_.empty() || moving_ == Moving::by_writer; });
+        if (const auto chore = next_chore()) {
+            wake_.wait_until(lock, *chore, ready);
+        } else {
+            wake_.wait(lock, ready);
+        }
         if (moving_ == Moving::by_writer) {
             lock.unlock();
-            store_.checkpoint();
+            move_pages(store_);
             lock.lock();
             moving_ = Moving::no;
         }
-        if (queue_.empty()) {
-            if (stopping_) return;  // all is done; what is not moved yet is when the store closes
-            continue;
+        if (queue_.empty() && stopping_) return;  // all is done; what is not moved yet is when the store closes
+        if (new_prune_) {
+            prune_ = std::exchange(new_prune_, {});
+            prune_at_ = {};
         }
-        batch.swap(queue_);
-        lock.unlock();
-        write(batch);
-        const std::size_t count = batch.size();
-        batch.clear();
-        lock.lock();
-        done_ += count;
-        handed_back_.notify_all();
-        if (moving_ == Moving::no && store_.pages_to_move() >= worth_moving) {
-            moving_ = side_ ? Moving::by_mover : Moving::by_writer;
-            wake_mover_.notify_one();
+        if (!queue_.empty()) {
+            // Whoever comes alone does not wait.
+            if (Clock::now() < next_commit_) wake_.wait_until(lock, next_commit_, [this] { return stopping_; });
+            const auto start = Clock::now();
+            take_batch(batch);
+            lock.unlock();
+            write(batch);
+            const std::size_t count = batch.size();
+            next_commit_ = start + rest(count, Clock::now() - start);
+            batch.clear();
+            lock.lock();
+            done_ += count;
+            handed_back_.notify_all();
         }
+        if (const auto chore = next_chore(); chore && *chore <= Clock::now() && !stopping_) do_chore(lock);
+        if (moving_ == Moving::no && !moving_trouble_ && store_.pages_to_move() >= worth_moving) start_moving();
     }
 }
 
+void Writer::take_batch(std::vector<Item>& batch) {
+    Long all;
+    std::unordered_set<TableId> behind;  // tables of which something stays behind
+    auto stays = queue_.begin();
+    for (Item& item : queue_) {
+        const Long more = long_part(item);
+        const bool too_long =
+            more.operations > 0 && all.operations > 0 &&
+            (all.operations + more.operations > most_long_ones || all.bytes + more.bytes > most_record_bytes);
+        const bool after_others = !behind.empty() && (item.table == 0 || behind.contains(item.table));
+        if (too_long || after_others) {
+            behind.insert(item.table);
+            if (&*stays != &item) *stays = std::move(item);
+            ++stays;
+        } else {
+            all.operations += more.operations;
+            all.bytes += more.bytes;
+            batch.push_back(std::move(item));
+        }
+    }
+    queue_.erase(stays, queue_.end());
+}
+
+std::optional<Writer::Clock::time_point> Writer::next_chore() const {
+    if (storing_) return try_at_;  // nothing can be deleted either
+    if (moving_trouble_) return moving_ == Moving::no ? std::optional(try_at_) : std::nullopt;
+    return prune_ ? std::optional(prune_at_) : std::nullopt;
+}
+
+void Writer::do_chore(std::unique_lock<std::mutex>& lock) {
+    if (storing_) {
+        lock.unlock();
+        note(storing_, store_.store(std::vector<Operation>{PutKey{"tried", {}}}));
+        lock.lock();
+        return;
+    }
+    if (moving_trouble_) return start_moving();  // however few pages there are
+    lock.unlock();
+    const auto start = Clock::now();
+    const auto more = store_.prune(*prune_);  // nobody else touches it
+    const auto end = Clock::now();
+    if (more || more.error().kind != StoreError::Kind::damaged) {
+        note(storing_, more ? std::nullopt : std::optional(more.error()));
+    }
+    lock.lock();
+    prune_at_ = end + rest_after_step * (end - start);
+    if (more ? !*more : more.error().kind == StoreError::Kind::damaged) prune_.reset();
+}
+
+void Writer::start_moving() {
+    moving_ = side_ ? Moving::by_mover : Moving::by_writer;
+    wake_mover_.notify_one();
+}
+
 void Writer::run_mover() {
+    name_this_thread("mover");
+    step_back();
+    if (side_) side_->move_in_bites();
     std::unique_lock lock(mutex_);
     while (true) {
         wake_mover_.wait(lock, [this] { return stopping_ || moving_ == Moving::by_mover; });
         if (stopping_) return;
         lock.unlock();
         // Each time leaves what has come in during it: much after the first, little after the second.
-        side_->checkpoint();
-        side_->checkpoint();
+        move_pages(*side_);
+        move_pages(*side_);
         lock.lock();
         moving_ = Moving::by_writer;
         wake_.notify_one();
     }
 }
 
+void Writer::move_pages(Store& store) {
+    const auto left = store.checkpoint();
+    note(moving_trouble_, left ? std::nullopt : std::optional(left.error()));
+}
+
 void Writer::write(std::vector<Item>& batch) {
-    std::vector<std::pair<std::size_t, StoreError>> refused;  // by place in the batch
+    std::map<std::size_t, StoreError> alone;  // by place in the batch: what concerns this item and no other
     std::optional<StoreError> error;
-    if (std::ranges::any_of(batch, [](const Item& item) { return !item.operations.empty(); })) {
+    const bool stores = std::ranges::any_of(batch, [](const Item& item) { return !item.operations.empty(); });
+    while (stores) {
         error = store_.begin();
-        for (std::size_t i = 0; !error && i < batch.size(); ++i) {
+        bool damaged = false;
+        for (std::size_t i = 0; !error && !damaged && i < batch.size(); ++i) {
+            if (alone.contains(i)) continue;
             error = store_.perform(batch[i].operations);
-            if (error && error->kind == StoreError::Kind::refused) refused.emplace_back(i, *std::exchange(error, {}));
+            if (!error) continue;
+            damaged = error->kind == StoreError::Kind::damaged;
+            if (damaged || error->kind == StoreError::Kind::refused) alone.emplace(i, *std::exchange(error, {}));
+        }
+        if (damaged) {  // what it has half done is undone with all the rest, and the rest is done again
+            store_.roll_back();
+            continue;
         }
         if (!error) error = store_.commit();
         if (error) {
             store_.roll_back();
-            refused.clear();
+            alone.clear();
         }
+        note(storing_, error);
+        break;
     }
 
     std::vector<Ticket> tickets;
@@ -117,13 +278,11 @@ void Writer::write(std::vector<Item>& batch) {
     const auto hand_back = [&](std::optional<StoreError> with) {
         if (!tickets.empty()) finished_(std::exchange(tickets, {}), std::move(with));
     };
-    auto next = refused.begin();
     for (std::size_t i = 0; i < batch.size(); ++i) {
-        if (next != refused.end() && next->first == i) {
+        if (const auto own = alone.find(i); own != alone.end()) {
             hand_back(std::nullopt);
             tickets.push_back(batch[i].ticket);
-            hand_back(std::move(next->second));
-            ++next;
+            hand_back(std::move(own->second));
         } else {
             tickets.push_back(batch[i].ticket);
         }

@@ -2,6 +2,7 @@
 // into one commit; only then are the tickets handed back. So the disk is waited for once, however many tables play.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -21,38 +22,68 @@ public:
     struct Item {
         std::vector<Operation> operations;  // all or none; if there are none, the item only keeps its place
         Ticket ticket;
+        TableId table = 0;  // whose they are; 0: this one comes after all that was submitted before it
     };
 
-    // Called on the writer's thread with tickets in the order of their submission, each exactly once. Without an error
-    // their operations are stored. With one, nothing of them is: `refused` concerns this ticket alone; any other kind
-    // all that was in the commit. Must neither wait for the writer nor throw.
+    // Called on the writer's thread with every ticket exactly once, those of a table in the order of their submission (what
+    // takes long may be overtaken by other tables). Without an error
+    // their operations are stored. With one, nothing of them is: `refused` and `damaged` concern this ticket alone; any
+    // other kind all that was in the commit. Must neither wait for the writer nor throw.
     using Finished = std::function<void(std::vector<Ticket>, std::optional<StoreError>)>;
 
-    Writer(Store store, Finished finished);
+    // Nothing can be stored, or what is stored can't be moved into the database.
+    struct Trouble {
+        StoreError error;                             // the last one
+        std::chrono::system_clock::time_point since;  // the first one
+    };
+    // Called on one of the writer's threads when trouble begins, and with nothing when it is over. Must not call the
+    // writer.
+    using Changed = std::function<void(const std::optional<Trouble>&)>;
+
+    Writer(Store store, Finished finished, Changed changed = {});
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
     // Stores and hands back all that was submitted.
     ~Writer();
 
-    // From any thread; does not wait.
+    // These from any thread; they do not wait.
     void submit(Item item);
-    // Waits until all that was submitted before has been handed back.
-    void drain();
     // How many items were submitted and not yet handed back.
     std::size_t waiting() const;
+    // While there is some, it is tried every few seconds whether it is over, even if nobody plays.
+    std::optional<Trouble> trouble() const;
+    // Deletes what is old, little by little, between other work; instead of what was being deleted before.
+    void prune(Prune what);
+    bool pruning() const;
+
+    // Waits until all that was submitted before has been handed back.
+    void drain();
 
 private:
+    using Clock = std::chrono::steady_clock;
+
     void run();
+    // What goes into the next commit: all that waits, but only some of what takes long, and nothing that has to come after
+    // what stays behind.
+    void take_batch(std::vector<Item>& batch);
     // The items in one commit; hands them back.
     void write(std::vector<Item>& batch);
+    // What is done when there is time: the next moment for it, if there is something.
+    std::optional<Clock::time_point> next_chore() const;
+    void do_chore(std::unique_lock<std::mutex>& lock);
+    // What storing or moving came to, if it was tried.
+    void note(std::optional<Trouble>& kind, const std::optional<StoreError>& error);
     // Commits pile up in a file beside the database, and moving them over takes the disk for 20 to 200 ms. A second
     // thread does nearly all of it while the writer goes on; the writer moves the rest, which is what came in
     // meanwhile, because that file starts from the front again only when nothing is left to move.
+    void start_moving();
     void run_mover();
+    void move_pages(Store& store);
 
     Store store_;                     // belongs to the writer's thread
     Result<Store, StoreError> side_;  // the same file; belongs to the mover's thread
     Finished finished_;
+    Changed changed_;
 
     mutable std::mutex mutex_;  // for what follows
     std::condition_variable wake_;
@@ -63,6 +94,13 @@ private:
     std::uint64_t done_ = 0;
     enum class Moving { no, by_mover, by_writer } moving_ = Moving::no;
     bool stopping_ = false;
+    std::optional<Prune> new_prune_;
+    std::optional<Prune> prune_;     // under way
+    Clock::time_point prune_at_;     // its next step
+    Clock::time_point next_commit_;  // not before
+    Clock::time_point try_at_;       // when to see whether trouble is over
+    std::optional<Trouble> storing_;
+    std::optional<Trouble> moving_trouble_;
 
     std::thread thread_;  // last: they use all of the above
     std::thread mover_;

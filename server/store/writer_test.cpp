@@ -5,7 +5,9 @@
 #include <sys/resource.h>
 
 #include <array>
+#include <atomic>
 #include <csignal>
+#include <cstdlib>
 #include <random>
 
 #include "server/store/scratch_test.h"
@@ -17,6 +19,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using Kind = StoreError::Kind;
 using Ticket = Writer::Ticket;
+using Operations = std::vector<Operation>;
 
 // Remembers what was handed back. To be read after drain.
 struct Basket {
@@ -88,6 +91,91 @@ TEST(Writer, SubmitsFromSeveralThreads) {
     for (TableId table = 1; table <= 4; ++table) EXPECT_EQ(store.entries(table)->size(), 200U);
 }
 
+// Packing them takes time, and all who are in the commit wait for it.
+TEST(Writer, SpreadsLongRecordsOverSeveralCommits) {
+    const Scratch scratch;
+    Basket basket;
+    std::mutex gate;
+    std::atomic<bool> held = false;
+    {
+        Writer writer(open_store(scratch / "hat.db"),
+                      [&, finished = basket.finished()](std::vector<Ticket> tickets, std::optional<StoreError> error) {
+                          held = true;
+                          const std::lock_guard wait(gate);
+                          finished(std::move(tickets), std::move(error));
+                      });
+        gate.lock();
+        writer.submit({{CreateTable{1, "A", 0}}, 0});
+        while (!held) std::this_thread::yield();  // so all that follows waits together
+        const std::string half(150U << 10U, 'x');
+        const std::string long_one(400U << 10U, 'y');
+        writer.submit({{PutRecord{"a", 1, "court", 0, half}}, 1});
+        writer.submit({{AppendEntry{1, 1, "a"}}, 2});
+        writer.submit({{PutRecord{"b", 1, "court", 0, half}}, 3});
+        writer.submit({{PutRecord{"c", 1, "court", 0, long_one}}, 4});
+        writer.submit({{AppendEntry{1, 2, "b"}}, 5});
+        gate.unlock();
+        writer.drain();
+    }
+    EXPECT_THAT(basket.order, ElementsAre(0, 1, 2, 3, 4, 5));
+    EXPECT_TRUE(basket.errors.empty());
+    EXPECT_EQ(basket.calls, 4U) << "the table; a and an entry; b; c and an entry";
+    Store store = open_store(scratch / "hat.db");
+    EXPECT_EQ((*store.record("c"))->record.size(), 400U << 10U);
+}
+
+// A hundred games end at once: whoever plays on at another table goes past, and at each table everything keeps its order.
+TEST(Writer, LetsOtherTablesPastWhatTakesLong) {
+    const Scratch scratch;
+    Basket basket;
+    std::mutex gate;
+    std::atomic<bool> held = false;
+    constexpr TableId ending = 100;
+    {
+        Writer writer(open_store(scratch / "hat.db"),
+                      [&, finished = basket.finished()](std::vector<Ticket> tickets, std::optional<StoreError> error) {
+                          held = true;
+                          const std::lock_guard wait(gate);
+                          finished(std::move(tickets), std::move(error));
+                      });
+        gate.lock();
+        Operations tables;
+        for (TableId table = 1; table <= ending + 1; ++table) {
+            tables.emplace_back(CreateTable{table, "code-" + std::to_string(table), 0});
+        }
+        writer.submit({tables, 0});
+        while (!held) std::this_thread::yield();  // so all that follows waits together
+        const auto submit = [&](TableId table, Ticket ticket, Operations all) {
+            writer.submit({std::move(all), ticket, table});
+        };
+        for (TableId table = 1; table <= ending; ++table) {
+            const Ticket ticket = 10 * static_cast<Ticket>(table);
+            const std::string id = "r" + std::to_string(table);
+            submit(table, ticket, {AppendEntry{table, 1, "last"}, PutRecord{id, table, "court", 0, "{}"}});
+            submit(table, ticket + 1, {});  // somebody waves
+            submit(table, ticket + 2, {FreshLog{table, 2, "anew"}});
+            submit(table, ticket + 3, {AppendEntry{table, 3, "first"}});
+        }
+        submit(ending + 1, 5000, {AppendEntry{ending + 1, 1, "plays on"}});
+        writer.submit({{}, 6000});  // of no table: all that was submitted before is stored
+        gate.unlock();
+        writer.drain();
+    }
+    EXPECT_TRUE(basket.errors.empty());
+    ASSERT_EQ(basket.order.size(), 4U * ending + 3);
+    const auto place = [&](Ticket ticket) { return std::ranges::find(basket.order, ticket) - basket.order.begin(); };
+    EXPECT_LT(place(5000), 4 * 8 + 2) << "behind eight that take long, at the most";
+    EXPECT_EQ(basket.order.back(), 6000U);
+    for (TableId table = 1; table <= ending; ++table) {
+        for (Ticket i = 0; i < 3; ++i) {
+            const Ticket ticket = 10 * static_cast<Ticket>(table) + i;
+            EXPECT_LT(place(ticket), place(ticket + 1)) << table;
+        }
+    }
+    Store store = open_store(scratch / "hat.db");
+    EXPECT_THAT(*store.entries(ending), ElementsAre("anew", "first"));
+}
+
 // Holds the writer in a callback, so that all that follows lands in one commit.
 TEST(Writer, RefusesOneItemAndKeepsTheRestOfTheCommit) {
     const Scratch scratch;
@@ -132,7 +220,8 @@ TEST(Writer, FullDisk) {
     const bool went_well = in_another_process([&] {
         Basket basket;
         const auto say = [&](const std::string& text) {
-            return ::write(pipe[1], text.data(), text.size()) >= 0 && false;
+            if (::write(pipe[1], text.data(), text.size()) < 0) std::abort();
+            return false;
         };
         std::signal(SIGXFSZ, SIG_IGN);
         Writer writer(open_store(path), basket.finished());
