@@ -15,7 +15,7 @@ namespace {
 using Kind = ConfigError::Kind;
 using Member = std::variant<std::string Config::*, std::uint16_t Config::*, std::size_t Config::*, bool Config::*,
                             std::vector<std::string> Config::*, Rate Config::*, Milliseconds Config::*,
-                            std::chrono::seconds Config::*, LogLevel Config::*, LogFormat Config::*>;
+                            std::chrono::seconds Config::*, Keep Config::*, LogLevel Config::*, LogFormat Config::*>;
 
 struct Row {
     std::string_view key;
@@ -32,13 +32,22 @@ const std::array rows = {
     Row{"data", &Config::data, "FOLDER"},
     Row{"cert", &Config::cert, "FILE"},
     Row{"key", &Config::key, "FILE"},
+    Row{"user", &Config::user, "NAME"},
     Row{"behind-proxy", &Config::behind_proxy, ""},
     Row{"proxies", &Config::proxies, "ADDRESSES"},
+    Row{"hosts", &Config::hosts, "NAMES"},
     Row{"origins", &Config::origins, "ORIGINS"},
     Row{"allow-no-origin", &Config::allow_no_origin, ""},
     Row{"session-life", &Config::session_life, "TIME"},
+    Row{"key-life", &Config::key_life, "TIME"},
+    Row{"keep-tables", &Config::keep_tables, "TIME"},
+    Row{"keep-idle", &Config::keep_idle, "TIME"},
+    Row{"keep-records", &Config::keep_records, "TIME"},
     Row{"log-level", &Config::log_level, "LEVEL"},
     Row{"log-format", &Config::log_format, "FORMAT"},
+    Row{"metrics-port", &Config::metrics_port, "PORT"},
+    Row{"metrics-listen", &Config::metrics_listen, "ADDRESS"},
+    Row{"loops", &Config::loops, "N"},
     Row{"max-tables", &Config::max_tables, "N"},
     Row{"guest-tables", &Config::guest_tables, "N"},
     Row{"bot-time", &Config::bot_time, "TIME"},
@@ -50,6 +59,11 @@ const std::array rows = {
     Row{"address-connections", &Config::address_connections, "N"},
     Row{"address-connect-rate", &Config::address_connects, "RATE"},
     Row{"address-request-rate", &Config::address_requests, "RATE"},
+    Row{"address-message-rate", &Config::address_messages, "RATE"},
+    Row{"address-tables", &Config::address_tables, "N"},
+    Row{"address-table-rate", &Config::address_opens, "RATE"},
+    Row{"address-guest-rate", &Config::address_guests, "RATE"},
+    Row{"address-wrong-codes", &Config::address_wrong_codes, "RATE"},
     Row{"header-size", &Config::header_size, "BYTES"},
     Row{"body-size", &Config::body_size, "BYTES"},
     Row{"request-timeout", &Config::request_timeout, "TIME"},
@@ -164,6 +178,7 @@ std::optional<ConfigError> check(const Config& config) {
     if (config.message_size == 0) return ConfigError{.kind = Kind::message_size};
     if (config.send_queue < config.message_size) return ConfigError{.kind = Kind::send_queue};
     if (config.ping_after >= config.idle_timeout) return ConfigError{.kind = Kind::ping_after};
+    if (config.loops > most_loops) return ConfigError{.kind = Kind::loops};
     if (config.session_life < std::chrono::minutes(1)) return ConfigError{.kind = Kind::session_life};
     return std::nullopt;
 }

@@ -18,6 +18,14 @@ namespace magichat::server {
 
 using Milliseconds = std::chrono::milliseconds;
 
+inline constexpr std::size_t most_loops = 64;
+
+// How long something stays in the database; 0: for ever.
+struct Keep {
+    std::chrono::seconds time{0};
+    bool operator==(const Keep&) const = default;
+};
+
 struct Config {
     // Where
     std::string listen = "0.0.0.0";
@@ -27,15 +35,24 @@ struct Config {
     std::string data;  // folder of the database; empty: the host chooses
     std::string cert;
     std::string key;
+    std::string user;  // who the server becomes once the port is open; empty: who it is
     bool behind_proxy = false;
     std::vector<std::string> proxies;
+    std::vector<std::string> hosts;
     std::vector<std::string> origins;
     bool allow_no_origin = false;
     std::chrono::seconds session_life = std::chrono::hours(24 * 180);
+    std::chrono::seconds key_life = std::chrono::hours(24 * 90);
+    Keep keep_tables{std::chrono::hours(2 * 24)};  // that are closed
+    Keep keep_idle{std::chrono::hours(30 * 24)};   // tables that are not
+    Keep keep_records{std::chrono::hours(365 * 24)};
     // Logs
     LogLevel log_level = LogLevel::info;
     LogFormat log_format = LogFormat::text;
+    std::uint16_t metrics_port = 0;  // 0: where everything else is
+    std::string metrics_listen = "127.0.0.1";
     // Limits
+    std::size_t loops = 0;  // 0: one a core
     std::size_t max_tables = 20'000;
     std::size_t guest_tables = 20;
     Milliseconds bot_time{20};
@@ -44,9 +61,14 @@ struct Config {
     Rate messages{20, 60};
     Rate bytes{65'536, 262'144};
     std::size_t send_queue = 262'144;
-    std::size_t address_connections = 200;
-    Rate address_connects{20, 100};
+    std::size_t address_connections = 400;
+    Rate address_connects{40, 400};
     Rate address_requests{50, 200};
+    Rate address_messages{600, 3'000};
+    std::size_t address_tables = 100;
+    Rate address_opens{0.2, 40};
+    Rate address_guests{0.2, 40};
+    Rate address_wrong_codes{0.2, 30};
     std::size_t header_size = 8'192;
     std::size_t body_size = 65'536;
     Milliseconds request_timeout{15'000};
@@ -58,7 +80,7 @@ struct Config {
 };
 
 // What the value of a setting can be.
-enum class Allowed : std::uint8_t { text, port, count, flag, list, rate, time, long_time, log_level, log_format };
+enum class Allowed : std::uint8_t { text, port, count, flag, list, rate, time, long_time, keep, log_level, log_format };
 
 // What is wrong with the settings. Put into words by whoever tells it (cli/reasons).
 struct ConfigError {
@@ -73,6 +95,10 @@ struct ConfigError {
         send_queue,      // smaller than a message
         ping_after,      // not before the timeout
         session_life,    // below a minute
+        loops,           // more than there can be
+        no_user,         // `value` is nobody here
+        not_root,        // and so can't become the user `value`
+        user_is_root,    // `value` is root by another name, or its own
     };
     Kind kind;
     std::string key = {};

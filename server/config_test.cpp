@@ -34,9 +34,31 @@ TEST(Config, ReadsAFile) {
     EXPECT_EQ(config.messages.per_second, 5);
     EXPECT_EQ(config.messages.burst, 10);
     EXPECT_EQ(config.request_timeout, Milliseconds(200));
+    EXPECT_FALSE(set(config, "address-wrong-codes", "0.25/7"));
+    EXPECT_EQ(config.address_wrong_codes.per_second, 0.25);
+    EXPECT_EQ(get(config, "address-wrong-codes"), "0.25/7");
+    for (const char* bad : {"0.0/7", ".", "1.5", "1e3/4", "-1/4", "0.5/0", "1.2.3/4"}) {
+        EXPECT_TRUE(set(config, "address-wrong-codes", bad)) << bad;
+    }
     EXPECT_EQ(config.session_life, std::chrono::hours(48));
     EXPECT_EQ(config.message_size, 8192U);
     EXPECT_EQ(config.log_format, LogFormat::json);
+}
+
+TEST(Config, ThingsAreKeptForATimeOrForEver) {
+    Config config;
+    EXPECT_EQ(get(config, "keep-tables"), "2d");
+    EXPECT_EQ(get(config, "keep-records"), "365d");
+    EXPECT_FALSE(set(config, "keep-tables", "36h"));
+    EXPECT_EQ(config.keep_tables.time, std::chrono::hours(36));
+    for (const char* text : {"forever", "0", "0d"}) {
+        config.keep_records = {};
+        EXPECT_FALSE(set(config, "keep-records", text));
+        EXPECT_EQ(config.keep_records, Keep{});
+        EXPECT_EQ(get(config, "keep-records"), "forever");
+    }
+    EXPECT_EQ(set(config, "keep-idle", "5")->allowed, Allowed::keep);
+    EXPECT_EQ(set(config, "keep-idle", "never")->allowed, Allowed::keep);
 }
 
 TEST(Config, AnErrorNamesFileLineKeyAndWhatIsAllowed) {

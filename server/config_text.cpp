@@ -81,15 +81,30 @@ bool read(std::string_view text, std::vector<std::string>& value) {
     return true;
 }
 
+namespace {
+
+// 20, 64K, or a part of one: 0.2 is one in five seconds.
+std::optional<double> per_second(std::string_view text) {
+    std::size_t whole = 0;
+    if (read(text, whole)) return static_cast<double>(whole);
+    if (text.find_first_not_of("0123456789.") != std::string_view::npos) return std::nullopt;
+    double part = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), part);
+    if (error != std::errc{} || end != text.data() + text.size() || part < 0.001) return std::nullopt;
+    return part;
+}
+
+}  // namespace
+
 bool read(std::string_view text, Rate& value) {
     if (text == "0") return value = Rate{}, true;
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos) return false;
-    std::size_t rate = 0;
+    const auto rate = per_second(text.substr(0, slash));
     std::size_t burst = 0;
-    if (!read(text.substr(0, slash), rate) || !read(text.substr(slash + 1), burst)) return false;
-    if (rate == 0 || burst == 0) return false;
-    value = {static_cast<double>(rate), static_cast<double>(burst)};
+    if (!rate || !read(text.substr(slash + 1), burst)) return false;
+    if (*rate <= 0 || burst == 0) return false;
+    value = {*rate, static_cast<double>(burst)};
     return true;
 }
 
@@ -109,6 +124,14 @@ bool read(std::string_view text, std::chrono::seconds& value) {
     return number.has_value();
 }
 
+bool read(std::string_view text, Keep& value) {
+    if (text == "forever" || text == "0") return value = Keep{}, true;
+    std::chrono::seconds time{};
+    if (!read(text, time)) return false;
+    value = Keep{time};
+    return true;
+}
+
 bool read(std::string_view text, LogLevel& value) { return read_name(text, level_names, value); }
 bool read(std::string_view text, LogFormat& value) { return read_name(text, format_names, value); }
 
@@ -125,8 +148,10 @@ std::string write(const std::vector<std::string>& value) {
 
 std::string write(const Rate& value) {
     if (value.per_second <= 0) return "0";
-    return std::to_string(static_cast<std::uint64_t>(value.per_second)) + "/" +
-           std::to_string(static_cast<std::uint64_t>(value.burst));
+    std::array<char, 32> digits{};
+    const auto end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), value.per_second, std::chars_format::fixed);
+    return std::string(digits.data(), end.ptr) + "/" + std::to_string(static_cast<std::uint64_t>(value.burst));
 }
 
 std::string write(std::chrono::milliseconds value) {
@@ -134,6 +159,11 @@ std::string write(std::chrono::milliseconds value) {
                                      : std::to_string(value.count()) + "ms";
 }
 std::string write(std::chrono::seconds value) { return std::to_string(value.count()) + "s"; }
+std::string write(Keep value) {
+    if (value.time.count() == 0) return "forever";
+    const auto days = value.time.count() / 86'400;
+    return value.time.count() % 86'400 == 0 ? std::to_string(days) + "d" : write(value.time);
+}
 std::string write(LogLevel value) { return std::string(level_names.at(static_cast<std::size_t>(value))); }
 std::string write(LogFormat value) { return std::string(format_names.at(static_cast<std::size_t>(value))); }
 

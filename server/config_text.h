@@ -22,6 +22,7 @@ bool read(std::string_view text, std::vector<std::string>& value);
 bool read(std::string_view text, Rate& value);
 bool read(std::string_view text, std::chrono::milliseconds& value);
 bool read(std::string_view text, std::chrono::seconds& value);
+bool read(std::string_view text, Keep& value);
 bool read(std::string_view text, LogLevel& value);
 bool read(std::string_view text, LogFormat& value);
 
@@ -33,6 +34,7 @@ std::string write(const std::vector<std::string>& value);
 std::string write(const Rate& value);
 std::string write(std::chrono::milliseconds value);
 std::string write(std::chrono::seconds value);
+std::string write(Keep value);
 std::string write(LogLevel value);
 std::string write(LogFormat value);
 
@@ -70,6 +72,10 @@ constexpr Allowed allowed<std::chrono::milliseconds>() {
 template <>
 constexpr Allowed allowed<std::chrono::seconds>() {
     return Allowed::long_time;
+}
+template <>
+constexpr Allowed allowed<Keep>() {
+    return Allowed::keep;
 }
 template <>
 constexpr Allowed allowed<LogLevel>() {

@@ -41,6 +41,23 @@ TEST(Metrics, TextForPrometheus) {
               "# HELP hat_seconds Time\n# TYPE hat_seconds histogram\n"
               "hat_seconds_bucket{le=\"0.5\"} 2\nhat_seconds_bucket{le=\"1\"} 3\nhat_seconds_bucket{le=\"+Inf\"} 4\n"
               "hat_seconds_sum 3.5\nhat_seconds_count 4\n");
+    metrics.keep_from_everybody("hat_seconds");
+    EXPECT_THAT(metrics.text(), HasSubstr("hat_seconds_sum 3.5"));
+    EXPECT_THAT(metrics.text(true), Not(HasSubstr("hat_seconds")));
+    EXPECT_THAT(metrics.text(true), HasSubstr("hat_tables -2"));
+}
+
+TEST(Metrics, AreAskedForWhenTheyAreTold) {
+    Metrics metrics;
+    std::int64_t hats = 3;
+    metrics.ask("hat_waiting", "Hats that wait", [&] { return hats; });
+    EXPECT_EQ(metrics.text(), "# HELP hat_waiting Hats that wait\n# TYPE hat_waiting gauge\nhat_waiting 3\n");
+    hats = 5;
+    EXPECT_THAT(metrics.text(), HasSubstr("hat_waiting 5\n"));
+    metrics.keep_from_everybody("hat_waiting");
+    EXPECT_EQ(metrics.text(true), "");
+    metrics.ask("hat_waiting", "Hats that wait", {});
+    EXPECT_THAT(metrics.text(), Not(HasSubstr("hat_waiting 5")));
 }
 
 }  // namespace

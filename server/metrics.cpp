@@ -81,6 +81,11 @@ Gauge& Metrics::gauge(std::string_view name, std::string_view help, std::string_
     return *series.gauge;
 }
 
+void Metrics::ask(std::string_view name, std::string_view help, std::function<std::int64_t()> number) {
+    const std::lock_guard lock(mutex_);
+    find(name, help, "gauge", {}).number = std::move(number);
+}
+
 Histogram& Metrics::histogram(std::string_view name, std::string_view help, std::vector<double> bounds,
                               std::string_view labels) {
     const std::lock_guard lock(mutex_);
@@ -89,15 +94,22 @@ Histogram& Metrics::histogram(std::string_view name, std::string_view help, std:
     return *series.histogram;
 }
 
-std::string Metrics::text() const {
+void Metrics::keep_from_everybody(std::string_view name) {
+    const std::lock_guard lock(mutex_);
+    for (Family& family : families_) family.for_host_alone = family.for_host_alone || family.name == name;
+}
+
+std::string Metrics::text(bool to_everybody) const {
     const std::lock_guard lock(mutex_);
     std::string out;
     for (const Family& family : families_) {
+        if (to_everybody && family.for_host_alone) continue;
         out.append("# HELP ").append(family.name).append(" ").append(family.help).append("\n");
         out.append("# TYPE ").append(family.name).append(" ").append(family.type).append("\n");
         for (const Series& series : family.series) {
             if (series.counter) line(out, family.name, series.labels, {}, std::to_string(series.counter->value()));
             if (series.gauge) line(out, family.name, series.labels, {}, std::to_string(series.gauge->value()));
+            if (series.number) line(out, family.name, series.labels, {}, std::to_string(series.number()));
             if (series.histogram) write(out, family.name, series.labels, *series.histogram);
         }
     }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -56,15 +57,20 @@ public:
     // Labels as Prometheus writes them, without braces: kind="http". The help of a name is said once.
     Counter& counter(std::string_view name, std::string_view help, std::string_view labels = {});
     Gauge& gauge(std::string_view name, std::string_view help, std::string_view labels = {});
+    // A number that is asked for whenever all of them are told, on any thread; it must not need this. Empty: no more.
+    void ask(std::string_view name, std::string_view help, std::function<std::int64_t()> number);
     Histogram& histogram(std::string_view name, std::string_view help, std::vector<double> bounds,
                          std::string_view labels = {});
-    std::string text() const;
+    // Not to be shown where everybody can ask: by what changes between two moves it tells of a hidden card.
+    void keep_from_everybody(std::string_view name);
+    std::string text(bool to_everybody = false) const;
 
 private:
     struct Series {
         std::string labels;
         std::unique_ptr<Counter> counter{};
         std::unique_ptr<Gauge> gauge{};
+        std::function<std::int64_t()> number{};
         std::unique_ptr<Histogram> histogram{};
     };
     struct Family {
@@ -72,6 +78,7 @@ private:
         std::string help;
         std::string_view type;
         std::deque<Series> series{};
+        bool for_host_alone = false;
     };
     Series& find(std::string_view name, std::string_view help, std::string_view type, std::string_view labels);
 

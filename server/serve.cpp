@@ -1,51 +1,112 @@
 #include "server/serve.h"
 
-#include "server/rooms/host.h"
+#include <charconv>
+#include <thread>
+
+#include "server/clocks.h"
+#include "server/metrics_server.h"
+#include "server/rooms/hosts.h"
 
 namespace magichat::server {
 
 namespace {
 
-// The key that signs cookies: made once, kept in the database.
-Result<std::vector<SessionKey>, StoreError> session_keys(Store& store) {
-    constexpr std::string_view name = "session";
-    const auto kept = store.key(name);
+std::int64_t seconds_since_1970() { return static_cast<std::int64_t>(now_ms() / 1000); }
+
+// As the database has them; the one key from before there were several is among them.
+Result<std::vector<SessionKey>, StoreError> kept_keys(Store& store) {
+    const auto kept = store.key(keys_name);
     if (!kept) return kept.error();
-    SessionKey key = Sessions::random_key(1);
-    if (*kept && (*kept)->size() == key.secret.size()) {
-        std::copy((*kept)->begin(), (*kept)->end(), key.secret.begin());
-    } else if (auto error =
-                   store.put_key(name, {reinterpret_cast<const char*>(key.secret.data()), key.secret.size()})) {
-        return *error;
-    }
+    if (*kept) return read_keys(**kept);
+    const auto first = store.key(first_key_name);
+    if (!first) return first.error();
+    SessionKey key{.id = 1, .made = seconds_since_1970()};
+    if (!*first || (*first)->size() != key.secret.size()) return std::vector<SessionKey>{};
+    std::copy((*first)->begin(), (*first)->end(), key.secret.begin());
     return std::vector<SessionKey>{key};
+}
+
+std::optional<StoreError> keep_keys(Store& store, const std::vector<SessionKey>& keys) {
+    if (auto error = store.put_key(keys_name, write_keys(keys))) return error;
+    return store.put_key(first_key_name, "");  // it stands with the others now
+}
+
+// The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
+// none takes over, and none goes.
+Result<std::vector<SessionKey>, StoreError> session_keys(Store& store, const KeyTerms& terms, bool renew) {
+    auto keys = kept_keys(store);
+    if (!keys) return keys;
+    if (renew || keys->empty()) renew_keys(*keys, terms, seconds_since_1970());
+    if (auto error = keep_keys(store, *keys)) return *error;
+    return keys;
 }
 
 }  // namespace
 
-std::optional<ServeError> serve(const Config& config, const std::string& database,
+std::optional<ServeError> make_new_key(const std::string& database) {
+    auto store = Store::open(database);
+    if (!store) return ServeError{store.error().text};
+    const auto keys = kept_keys(*store);
+    if (!keys) return ServeError{keys.error().text};
+    if (const auto error = keep_keys(*store, only_new_key(*keys, seconds_since_1970()))) return ServeError{error->text};
+    return std::nullopt;
+}
+
+std::optional<ServeError> serve(const Config& config, const std::optional<User>& user, const std::string& database,
                                 const std::function<void(std::uint16_t port)>& ready) {
+    Descent descent(user);
+    if (const auto why = descent.prepare()) return ServeError{*why};
+    if (const auto why = descent.act_as_user()) return ServeError{*why};
     Log log(config.log_level, config.log_format);
     Metrics metrics;
     auto store = Store::open(database);
     if (!store) return ServeError{store.error().text};
-    const auto keys = session_keys(*store);
+    const KeyTerms terms{config.key_life, config.session_life};
+    Calendar calendar = Calendar::of(*store);
+    const auto wall = static_cast<StoreTime>(wall_ms());
+    start_clock(static_cast<std::uint64_t>(calendar.start_at(wall)));
+    const bool believed = calendar.look(wall, std::chrono::steady_clock::now());
+    const auto keys = session_keys(*store, terms, believed);
     if (!keys) return ServeError{keys.error().text};
+    Sessions sessions(*keys, config.session_life);
+    sessions.expire(believed);
+    const auto signed_out = store->keys(signed_out_prefix);
+    if (!signed_out) return ServeError{signed_out.error().text};
+    for (const auto& [guest, text] : *signed_out) {
+        std::int64_t from = 0;
+        std::from_chars(text.data(), text.data() + text.size(), from);
+        sessions.signed_out().set(guest, from);
+    }
     Result<Files, FilesError> files = config.web.empty() ? Files::plain() : Files::load(config.web);
     if (!files) return ServeError{files.error().why};
-    Host host({config.max_tables, config.guest_tables, config.bot_time}, std::move(*store), *keys, config.session_life,
-              log, metrics);
-    const auto tables = host.restore();
+    const HouseholdLimits households{config.address_tables, config.address_opens, config.address_guests,
+                                     config.address_wrong_codes};
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t loops = config.loops != 0 ? config.loops : std::min(cores, most_loops);
+    const ThinkingLimits thinking{cores, config.bot_time};
+    Hosts hosts({config.max_tables, config.guest_tables, thinking, households, terms, config.keep_tables,
+                 config.keep_idle, config.keep_records, config.metrics_port == 0},
+                std::move(*store), calendar, sessions, loops, log, metrics);
+    const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
-    auto net = Net::open(config, {host, log, metrics, std::move(*files), *keys});
+    if (const auto why = descent.act_as_root()) return ServeError{*why};
+    auto net = Net::open(config, {hosts.handlers(), log, metrics, std::move(*files), sessions});
     if (!net) return ServeError{net.error().why};
-    host.attach(**net);
-    (*net)->before_stop([&host](const std::function<void()>& go_on) { host.stop(go_on); });
+    std::unique_ptr<MetricsServer> metrics_server;
+    if (config.metrics_port != 0) {
+        auto opened = MetricsServer::open(config, log, metrics);
+        if (!opened) return ServeError{opened.error().why};
+        metrics_server = std::move(*opened);
+    }
+    if (const auto why = descent.become_user()) return ServeError{*why};
+    if (metrics_server) metrics_server->start();
+    hosts.attach(**net);
+    (*net)->before_stop([&hosts](const std::function<void()>& go_on) { hosts.stop(go_on); });
     (*net)->stop_on_signals();
-    log.info("listening", {{"port", (*net)->port()}, {"tables", *tables}});
+    log.info("listening", {{"port", (*net)->port()}, {"tables", *tables}, {"loops", loops}});
     ready((*net)->port());
     (*net)->run();
-    host.detach();
+    hosts.detach();
     log.info("stopped");
     return std::nullopt;
 }

@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "server/config.h"
+#include "server/user.h"
 
 namespace magichat::server {
 
@@ -12,8 +13,11 @@ struct ServeError {
     std::string why;
 };
 
-// Runs until it is told to stop by a signal. `ready` is called with the port once it listens.
-std::optional<ServeError> serve(const Config& config, const std::string& database,
+// A new key for cookies and tokens, and none but it: everybody is a stranger then. Not while a server uses the file.
+std::optional<ServeError> make_new_key(const std::string& database);
+
+// Runs until it is told to stop by a signal, as `user` if there is one. `ready` is called with the port once it listens.
+std::optional<ServeError> serve(const Config& config, const std::optional<User>& user, const std::string& database,
                                 const std::function<void(std::uint16_t port)>& ready);
 
 }  // namespace magichat::server

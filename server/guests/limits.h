@@ -1,8 +1,11 @@
 // How much one connection, and one address, may ask of us.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,6 +19,14 @@ struct Rate {
     double per_second = 0;  // 0: no limit
     double burst = 0;       // so many at once
 };
+inline Rate operator*(Rate rate, std::size_t times) {
+    const auto many = static_cast<double>(times);
+    return {rate.per_second * many, rate.burst * many};
+}
+
+// All households of one IPv6 site (site_of) may have so many times as much as one of them, together: it may be one home
+// after all.
+inline constexpr std::size_t times_of_site = 4;
 
 // A bucket that fills steadily and is drawn from.
 class Bucket {
@@ -23,7 +34,11 @@ public:
     explicit Bucket(Rate rate) : left_(rate.burst) {}
 
     bool take(Rate rate, Time now, double amount = 1);
+    bool has(Rate rate, Time now, double amount = 1) const;
     bool is_full(Rate rate, Time now) const;
+    // For what is known only afterwards: drawn in any case, also below nothing. And how long until there is more than this.
+    void draw(Rate rate, Time now, double amount);
+    Clock::duration wait_for(Rate rate, Time now, double amount) const;
 
 private:
     double level(Rate rate, Time now) const;
@@ -36,34 +51,65 @@ struct AddressLimits {
     std::size_t connections = 0;  // at a time; 0: no limit
     Rate connects{};
     Rate requests{};
+    Rate messages{};
 };
 
-// Every address that is connected, or was a short while ago.
+// Every household and site that is connected, or was a short while ago. Any thread may ask.
 class Addresses {
 public:
     explicit Addresses(const AddressLimits& limits) : limits_(limits) {}
 
-    // A new connection: false if this address has too many, or made too many lately. Each true needs a `leave`.
+    // A new connection: false if this address, or its site, has too many, or made too many lately. Each true needs a `leave`.
     bool enter(std::string_view address, Time now);
     void leave(std::string_view address);
-    bool request(std::string_view address, Time now);
-    // Forgets addresses that have nothing left to be limited by.
+    // A static file costs less than a question: a school class behind one address fetches the page all at once. But a large
+    // one takes a while to send. None costs more than there is at most.
+    static constexpr double file_cost = 0.05;
+    static constexpr double bytes_as_request = 1e6;
+    static double cost_of_file(std::size_t bytes) {
+        return std::max(file_cost, static_cast<double>(bytes) / bytes_as_request);
+    }
+    bool request(std::string_view address, Time now, double cost = 1);
+    // Messages over all its sockets. Nobody is refused: it says how long this one has to wait until it is their turn, and
+    // whoever asks next waits longer, but never so long that they would seem gone.
+    static constexpr std::chrono::seconds longest_wait{5};
+    Clock::duration messages(std::string_view address, Time now, double count);
+    // Forgets those who have nothing left to be limited by.
     void forget(Time now);
-    std::size_t size() const { return known_.size(); }
+    std::size_t size() const;
 
 private:
     struct Known {
-        std::size_t connections = 0;
+        std::size_t times;  // the limits
+        std::size_t connections;
         Bucket connects;
         Bucket requests;
+        Bucket messages;
     };
-    Known& find(std::string_view address);
+    Known& add(const std::string& name, std::size_t times);
+    // The household, and the site that it is of, or nothing.
+    struct Both {
+        Known* home;
+        Known* site;
+        template <class F>
+        bool all(F&& f) const {
+            return f(*home) && (site == nullptr || f(*site));
+        }
+    };
+    Both find(std::string_view address);
 
     AddressLimits limits_;
+    mutable std::mutex mutex_;  // for what follows
     std::unordered_map<std::string, Known> known_;
 };
 
+// The one spelling of an address; nothing if it is none. Without the scope of fe80::1%eth0, and without the brackets and
+// the port that some proxies write.
+std::optional<std::string> plain_address(std::string_view text);
+
 // Who counts as one: an IPv4 address, or the 64 bits in front of an IPv6 address, since one home has all that follow.
 std::string household(std::string_view address);
+// The 48 bits in front of such a household: a provider may give all that follows to one home. Empty for IPv4.
+std::string site_of(std::string_view household);
 
 }  // namespace magichat::server

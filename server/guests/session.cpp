@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <stdexcept>
@@ -11,11 +12,13 @@
 namespace magichat::server {
 namespace {
 
-constexpr std::string_view cookie_name = "mh";
+constexpr std::string_view plain_name = "mh";
+constexpr std::string_view secure_name = "__Host-mh";
 constexpr int alphabet = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
 constexpr std::size_t guest_bytes = 16;
 constexpr std::size_t guest_letters = 22;
 constexpr std::size_t mac_letters = 43;
+constexpr std::int64_t day = 86'400;
 
 static_assert(crypto_auth_KEYBYTES == sizeof(SessionKey::secret));
 static_assert(crypto_auth_BYTES == 32);
@@ -44,9 +47,10 @@ const unsigned char* bytes_of(std::string_view text) { return reinterpret_cast<c
 }  // namespace
 
 struct Sessions::Parts {
-    std::uint32_t key = 0;
     std::string_view guest;
+    std::int64_t issued = 0;
     std::int64_t expiry = 0;
+    bool by_first_key = false;
 };
 
 Sessions::Sessions(std::vector<SessionKey> keys, std::chrono::seconds life)
@@ -70,13 +74,30 @@ std::string Sessions::random_guest() {
     return base64(bytes.data(), bytes.size());
 }
 
-std::string Sessions::sign(std::string_view guest, std::int64_t expiry) const {
+void Sessions::replace_keys(std::vector<SessionKey> keys) {
+    if (keys.empty()) return;
+    const std::unique_lock lock(mutex_);
+    keys_ = std::move(keys);
+}
+
+std::string Sessions::sign(std::string_view guest, std::int64_t now) const {
+    const std::int64_t issued = std::max(now, signed_out_.not_before(guest));
+    const std::shared_lock lock(mutex_);
     const SessionKey& key = keys_.front();
     std::string value = std::to_string(key.id);
-    value.append(".").append(guest).append(".").append(std::to_string(expiry));
+    value.append(".").append(guest).append(".").append(std::to_string(issued));
+    value.append(".").append(std::to_string(issued + life_));
     std::array<unsigned char, crypto_auth_BYTES> mac{};
     crypto_auth(mac.data(), bytes_of(value), value.size(), key.secret.data());
     return value.append(".").append(base64(mac.data(), mac.size()));
+}
+
+std::string Sessions::cookie(std::string_view guest, std::int64_t now, bool secure) const {
+    std::string text(secure ? secure_name : plain_name);
+    text.append("=").append(sign(guest, now));
+    text.append("; Path=/; Max-Age=").append(std::to_string(life_)).append("; HttpOnly; SameSite=Lax");
+    if (secure) text.append("; Secure");
+    return text;
 }
 
 std::optional<Sessions::Parts> Sessions::open(std::string_view value, std::int64_t now) const {
@@ -84,14 +105,26 @@ std::optional<Sessions::Parts> Sessions::open(std::string_view value, std::int64
     if (value.size() > longest || value.size() <= mac_letters + 1) return std::nullopt;
     const std::string_view signed_text = value.substr(0, value.size() - mac_letters - 1);
     const std::string_view mac_text = value.substr(signed_text.size() + 1);
-    const std::size_t first = signed_text.find('.');
-    const std::size_t last = signed_text.rfind('.');
-    if (first == std::string_view::npos || first == last || value[signed_text.size()] != '.') return std::nullopt;
+    if (value[signed_text.size()] != '.') return std::nullopt;
 
-    const auto key = whole_number<std::uint32_t>(signed_text.substr(0, first));
-    const std::string_view guest = signed_text.substr(first + 1, last - first - 1);
-    const auto expiry = whole_number<std::int64_t>(signed_text.substr(last + 1));
-    if (!key || !expiry || guest.size() != guest_letters) return std::nullopt;
+    std::array<std::string_view, 4> fields{};
+    std::size_t count = 0;
+    for (std::string_view left = signed_text;;) {
+        if (count == fields.size()) return std::nullopt;
+        const std::size_t dot = left.find('.');
+        fields.at(count++) = left.substr(0, dot);
+        if (dot == std::string_view::npos) break;
+        left.remove_prefix(dot + 1);
+    }
+    if (count < 3) return std::nullopt;
+    const auto key = whole_number<std::uint32_t>(fields[0]);
+    const std::string_view guest = fields[1];
+    const auto expiry = whole_number<std::int64_t>(fields.at(count - 1));
+    // From before there was ISSUED: it was made a life before its end.
+    const auto issued = count == 4 ? whole_number<std::int64_t>(fields[2])
+                        : expiry   ? std::optional(*expiry - life_)
+                                   : std::nullopt;
+    if (!key || !expiry || !issued || guest.size() != guest_letters) return std::nullopt;
 
     std::array<unsigned char, crypto_auth_BYTES> mac{};
     std::size_t length = 0;
@@ -100,38 +133,44 @@ std::optional<Sessions::Parts> Sessions::open(std::string_view value, std::int64
         length != mac.size()) {
         return std::nullopt;
     }
+    const std::shared_lock lock(mutex_);
     for (const SessionKey& candidate : keys_) {
         // Compares in the same time wherever the first difference is.
         if (candidate.id == *key &&
             crypto_auth_verify(mac.data(), bytes_of(signed_text), signed_text.size(), candidate.secret.data()) == 0) {
-            if (*expiry <= now) return std::nullopt;
-            return Parts{*key, guest, *expiry};
+            if ((expires_ && *expiry <= now) || is_void(guest, *issued, now)) return std::nullopt;
+            return Parts{guest, *issued, *expiry, &candidate == keys_.data()};
         }
     }
     return std::nullopt;
 }
 
-std::optional<std::string> Sessions::check(std::string_view value, std::int64_t now) const {
+// By signing out; also what was issued in the future: by a clock that was wrong, and so before.
+bool Sessions::is_void(std::string_view guest, std::int64_t issued, std::int64_t now) const {
+    const std::int64_t from = signed_out_.not_before(guest);
+    return from != 0 && (issued < from || issued > std::max(now, from) + day);
+}
+
+std::optional<Who> Sessions::check(std::string_view value, std::int64_t now) const {
     const auto parts = open(value, now);
     if (!parts) return std::nullopt;
-    return std::string(parts->guest);
+    return Who{std::string(parts->guest), parts->issued};
 }
 
 Session Sessions::read(std::string_view cookies, std::int64_t now, bool secure) const {
     Session session;
-    if (const auto value = cookie_value(cookies, cookie_name)) {
+    const auto value = cookie_value(cookies, secure ? secure_name : plain_name);
+    session.had_cookie = value.has_value();
+    if (value) {
         if (const auto parts = open(*value, now)) {
             session.guest = parts->guest;
+            session.issued = parts->issued;
             const bool young = parts->expiry - now > life_ / 2;
-            if (young && parts->key == keys_.front().id) return session;
+            if (young && parts->by_first_key) return session;
         }
     }
     if (session.guest.empty()) session.guest = random_guest();
-    std::string cookie(cookie_name);
-    cookie.append("=").append(sign(session.guest, now + life_));
-    cookie.append("; Path=/; Max-Age=").append(std::to_string(life_)).append("; HttpOnly; SameSite=Lax");
-    if (secure) cookie.append("; Secure");
-    session.set_cookie = std::move(cookie);
+    session.set_cookie = cookie(session.guest, now, secure);
     return session;
 }
 

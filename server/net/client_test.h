@@ -174,12 +174,13 @@ private:
 // "now" the answer to a request that waits.
 class TestServer : public Handler {
 public:
-    explicit TestServer(Config config = {}, Files files = Files::plain(),
-                        std::vector<SessionKey> keys = {test_key(1)}) {
+    explicit TestServer(Config config = {}, Files files = Files::plain(), std::vector<SessionKey> keys = {test_key(1)})
+        : sessions(std::move(keys), config.session_life) {
+        if (config.hosts.empty()) config.hosts = {"hat.test", "hat.example"};
         config.listen = "127.0.0.1";
         config.port = 0;
         config.close_timeout = Milliseconds(200);  // many of these clients never say goodbye
-        auto opened = Net::open(config, {*this, log, metrics, std::move(files), std::move(keys)});
+        auto opened = Net::open(config, {{this}, log, metrics, std::move(files), sessions});
         if (!opened) {
             error = opened.error().why;
             return;
@@ -221,18 +222,18 @@ public:
         if (request.bearer == "wrong") return SocketRefusal{401, "this token is not known"};
         everybody.push_back(connection);
         ++opened;
-        if (request.query == "greet") net->send(connection, "hello");
+        if (request.query == "greet") net->loop().send(connection, "hello");
         return std::nullopt;
     }
     void ws_text(ConnectionId connection, std::string_view text) override {
-        if (text == "now") return net->answer(waiting, json_response("\"now\"", 201));
-        if (text == "bye") return net->close(connection, CloseCode::done, "bye");
+        if (text == "now") return net->loop().answer(waiting, json_response("\"now\"", 201));
+        if (text == "bye") return net->loop().close(connection, CloseCode::done, "bye");
         if (text == "flood") {
-            for (const ConnectionId one : everybody) net->send(one, std::string(65536, 'x'));
+            for (const ConnectionId one : everybody) net->loop().send(one, std::string(65536, 'x'));
         } else if (text.starts_with("all ")) {
-            for (const ConnectionId one : everybody) net->send(one, text.substr(4));
+            for (const ConnectionId one : everybody) net->loop().send(one, text.substr(4));
         } else {
-            net->send(connection, text);
+            net->loop().send(connection, text);
         }
     }
     void ws_closed(ConnectionId connection) override {
@@ -242,6 +243,7 @@ public:
 
     Log log{LogLevel::error, LogFormat::text};
     Metrics metrics;
+    Sessions sessions;
     std::string error;
     std::unique_ptr<Net> net;
     std::uint16_t port = 0;

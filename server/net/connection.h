@@ -2,6 +2,8 @@
 // Slow to compile: for net.cpp and tls.cpp alone.
 #pragma once
 
+#include <unistd.h>
+
 #include <array>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/ssl/stream_base.hpp>
@@ -12,11 +14,13 @@
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <iterator>
 #include <optional>
 
 #include "server/net/core.h"
 #include "server/net/frames.h"
 #include "server/net/queued_stream.h"
+#include "server/net/senders.h"
 
 namespace magichat::server {
 
@@ -36,6 +40,10 @@ public:
 
     void begin() override {
         set_deadline(core_.config.request_timeout);
+        if (upgrade_) {
+            Upgrade upgrade = *std::exchange(upgrade_, std::nullopt);
+            return on_upgrade(upgrade.request, std::move(upgrade.set_cookie));
+        }
         if constexpr (is_tls) {
             stream_.async_handshake(asio::ssl::stream_base::server, [self = me()](const Error& error) {
                 if (self->dead_) return;
@@ -128,10 +136,15 @@ public:
     // For the QueuedStream.
     Stream& stream() { return stream_; }
     bool may_read() const { return !muted_ && !dead_; }
+    Time next_read() const { return next_read_; }
     void note_read(std::size_t bytes) {
         last_seen_ = Clock::now();
         pinged_ = false;
-        if (open_ && !bytes_.take(core_.config.bytes, last_seen_, static_cast<double>(bytes))) too_fast();
+        if (!open_) return;
+        if (!bytes_.take(core_.config.bytes, last_seen_, static_cast<double>(bytes))) return too_fast();
+        // Pieces without end are no messages, but cost as much.
+        constexpr double bytes_like_a_message = 256;
+        draw_from_household(static_cast<double>(bytes) / bytes_like_a_message);
     }
     void queue(std::string_view text) {
         if (dead_ || (open_ && closing_) || !make_room(text.size())) return;
@@ -151,11 +164,21 @@ private:
         std::optional<std::string> set_cookie;
         bool keep = false;
     };
+    // A request that another loop has read.
+    struct Upgrade {
+        Request request;
+        std::optional<std::string> set_cookie;
+    };
     // What only HTTP needs: gone when the connection has become a WebSocket.
     struct Http {
+        // A head, and a little more so that the parser is the first to find it too long. Bodies go to the parser piece by
+        // piece; lines between the chunks of one, and fields behind it, have no other limit than this.
+        explicit Http(std::size_t header_size) : buffer(header_size + 1024) {}
+
         beast::flat_buffer buffer;
-        std::optional<Parser> parser;
-        OutgoingResponse answer;
+        std::optional<Parser> parser{};
+        std::size_t fields = 0;  // of the head
+        OutgoingResponse answer{};
         std::optional<Asked> asked{};
         bool reading = false;
     };
@@ -166,22 +189,37 @@ private:
 
     // ---- HTTP ----
     void read_request() {
-        if (!http_) http_ = std::make_unique<Http>();
+        if (!http_) http_ = std::make_unique<Http>(core_.config.header_size);
         if (core_.stopping) return drain();
         http_->parser.emplace();
         http_->parser->header_limit(static_cast<std::uint32_t>(core_.config.header_size));
         http_->parser->body_limit(core_.config.body_size);
         http_->reading = true;
         set_deadline(core_.config.request_timeout);
+        http::async_read_header(stream_, http_->buffer, *http_->parser, [self = me()](const Error& error, std::size_t) {
+            if (self->dead_) return;
+            if (error) return self->on_bad_request(error);
+            self->http_->fields = self->count_fields();
+            if (self->http_->parser->is_done()) return self->on_request();
+            self->read_body();
+        });
+    }
+
+    void read_body() {
         http::async_read(stream_, http_->buffer, *http_->parser, [self = me()](const Error& error, std::size_t) {
             if (self->dead_) return;
-            self->http_->reading = false;
             if (error) return self->on_bad_request(error);
             self->on_request();
         });
     }
 
+    std::size_t count_fields() const {
+        const auto& message = http_->parser->get();
+        return static_cast<std::size_t>(std::distance(message.begin(), message.end()));
+    }
+
     void on_bad_request(const Error& error) {
+        http_->reading = false;
         if (error == http::error::end_of_stream) return drain();
         // Errors of the socket, and a request that ends in its middle, leave nobody to answer.
         if (error.category() != http::make_error_code(http::error::end_of_stream).category() ||
@@ -196,6 +234,8 @@ private:
         } else if (error == http::error::body_limit) {
             status = 413;
             why = "the body of the request is too long";
+        } else if (error == http::error::buffer_overflow) {
+            why = "what stands between or behind the chunks of the body is too long";
         }
         refuse(Request{}, status, why);
     }
@@ -206,6 +246,7 @@ private:
     }
 
     void on_request() {
+        http_->reading = false;
         auto& message = http_->parser->get();
         core_.counts.requests.add();
         const auto field = [&message](http::field name) -> std::string_view { return message[name]; };
@@ -220,11 +261,17 @@ private:
         head.cookie = field(http::field::cookie);
         head.accept_encoding = field(http::field::accept_encoding);
         head.if_none_match = field(http::field::if_none_match);
+        head.fetch_site = message["Sec-Fetch-Site"];
+        head.fetch_mode = message["Sec-Fetch-Mode"];
+        head.fetch_dest = message["Sec-Fetch-Dest"];
         // Of several, the last: the one that the nearest proxy has written.
         const auto [first, last] = message.equal_range("X-Forwarded-For");
         for (auto line = first; line != last; ++line) head.forwarded_for = line->value();
         head.forwarded_proto = message["X-Forwarded-Proto"];
 
+        // Beast adds fields that follow a body in chunks to those of the head, and no proxy has looked at them.
+        if (count_fields() != http_->fields) return refuse(Request{}, 400, "nothing may follow the body of a request");
+        if (const int status = wrong_length()) return refuse(Request{}, status, "where this request ends is not clear");
         std::optional<std::string> set_cookie;
         auto request = core_.make_request(head, std::move(message.body()), address_, is_tls, set_cookie);
         if (!request) return refuse(Request{}, 400, "this path can't be");
@@ -232,16 +279,38 @@ private:
         if (hosts > 1 || (hosts == 0 && message.version() >= 11) || message.count(http::field::origin) > 1) {
             return refuse(*request, 400, "a request has one Host and at most one Origin");
         }
-        if (!core_.addresses.request(request->address, Clock::now())) {
+        if (!core_.addresses.request(request->address, Clock::now(), core_.cost_of(*request))) {
             core_.counts.too_fast.add();
             return refuse(*request, 429, "too many requests: wait a moment");
         }
-        if (request->path == "/ws") return on_upgrade(*request, std::move(set_cookie));
+        if (auto refusal = core_.refuse(*request)) {
+            core_.counts.bad_requests.add();
+            refusal->cookie = false;
+            return reply(core_.finish(std::move(*refusal), *request, std::nullopt, message.keep_alive()));
+        }
+        if (request->path == "/ws") {
+            if (moves(*request, set_cookie)) return;
+            return on_upgrade(*request, std::move(set_cookie));
+        }
         set_deadline(core_.config.response_timeout);
         auto response = core_.answer(id, *request);
         Asked asked{std::move(*request), std::move(set_cookie), message.keep_alive()};
         http_->asked = std::move(asked);
         if (response) answer(std::move(*response));
+    }
+
+    // The end of a request must be beyond doubt, or a proxy before us and we ourselves could see another one begin at
+    // different places. Beast passes over codings that it does not know. 0: all is well.
+    int wrong_length() const {
+        const auto& message = http_->parser->get();
+        const std::size_t lengths = message.count(http::field::content_length);
+        const std::size_t codings = message.count(http::field::transfer_encoding);
+        if (lengths > 1 || (lengths == 1 && codings > 0)) return 400;
+        const std::string_view length = message[http::field::content_length];
+        if (length.find_first_not_of("0123456789") != std::string_view::npos) return 400;  // "3, 3"
+        if (codings == 0) return 0;
+        if (message.version() < 11) return 400;
+        return codings > 1 || !same_letters(message[http::field::transfer_encoding], "chunked") ? 501 : 0;
     }
 
     void reply(OutgoingResponse answer) {
@@ -261,6 +330,35 @@ private:
     }
 
     // ---- WebSocket ----
+    // To the loop of its table, so that what is said there need not be carried from one to the other. TLS stays where it
+    // began: its state can't be moved.
+    bool moves(Request& request, std::optional<std::string>& set_cookie) {
+        if constexpr (!is_tls) {
+            Core& home = core_.home_of(request);
+            if (&home == &core_ || http_->buffer.size() != 0) return false;
+            Error error;
+            const auto protocol = stream_.local_endpoint(error).protocol();
+            const auto handle = error ? decltype(stream_.native_handle()){} : stream_.release(error);
+            if (error) return false;
+            Socket socket(home.io);
+            socket.assign(protocol, handle, error);
+            if (error) {  // the system has no room for it there; nor has it here any more
+                ::close(handle);
+                finish();
+                return true;
+            }
+            socket.non_blocking(true, error);
+            auto there = std::make_shared<StreamConnection>(home, std::move(socket), address_, false);
+            there->entered_ = std::exchange(entered_, std::nullopt);
+            there->http_ = std::move(http_);
+            there->upgrade_ = Upgrade{std::move(request), std::move(set_cookie)};
+            dead_ = true;
+            core_.hand_over(id, home, std::move(there));
+            return true;
+        }
+        return false;
+    }
+
     void on_upgrade(const Request& request, std::optional<std::string> set_cookie) {
         const auto& message = http_->parser->get();
         if (request.method != "GET") {
@@ -286,6 +384,7 @@ private:
         core_.counts.sockets.add(1);
         const auto refusal = core_.handler.ws_open(id, request);
         if (dead_) return;
+        if (!may_set_cookie(request, core_.config.origins, false)) set_cookie.reset();
         if (!refusal) return open_socket(request, std::move(set_cookie));
         core_.counts.sockets.add(-1);
         told_ = true;
@@ -303,6 +402,11 @@ private:
                 for (const auto& [name, value] : security_headers(secure)) response.set(name, value);
                 if (cookie) response.set(http::field::set_cookie, *cookie);
             }));
+        // Pings cost us an answer, and every frame the time to read it: they count like messages.
+        socket_->control_callback([this](websocket::frame_type kind, beast::string_view) {
+            if (kind == websocket::frame_type::close || closing_) return;
+            count_message();
+        });
         set_deadline(core_.config.request_timeout);
         socket_->async_accept(http_->parser->get(), [self = me()](const Error& error) {
             if (self->dead_) return;
@@ -327,17 +431,19 @@ private:
     }
 
     void read_message() {
-        socket_->async_read(message_, [self = me()](const Error& error, std::size_t) {
+        // Piece by piece: nearly every message is one, and who is silent needs no room for the longest.
+        constexpr std::size_t usual_message = 256;
+        socket_->async_read_some(message_, usual_message, [self = me()](const Error& error, std::size_t) {
             if (self->dead_) return;
             if (error) {
                 if (!self->muted_) self->end_socket();  // a muted one ends when its time is up
                 return;
             }
+            if (!self->socket_->is_message_done()) return self->read_message();
             self->on_message();
             if (self->dead_) return;
             self->message_.clear();
-            constexpr std::size_t idle_buffer = 2048;
-            if (self->message_.capacity() > idle_buffer) self->message_.shrink_to_fit();
+            if (self->message_.capacity() > usual_message) self->message_.shrink_to_fit();
             self->read_message();
         });
     }
@@ -345,9 +451,29 @@ private:
     void on_message() {
         if (closing_) return;
         core_.counts.messages_in.add();
-        if (!messages_.take(core_.config.messages, last_seen_)) return too_fast();
+        if (!count_message()) return;
         if (!socket_->got_text()) return close(CloseCode::not_text, "only text here");
         core_.handler.ws_text(id, {static_cast<const char*>(message_.data().data()), message_.size()});
+    }
+
+    bool count_message() {
+        draw_from_household(1);
+        if (messages_.take(core_.config.messages, last_seen_)) return true;
+        too_fast();
+        return false;
+    }
+
+    // What all sockets of a household may send together. Whoever comes when it is used up is not cut off, since somebody
+    // else may have used it up: the next read waits. Drawn in batches, as all loops draw from it.
+    void draw_from_household(double messages) {
+        ahead_ -= messages;
+        if (ahead_ >= 0 || !entered_) return;
+        constexpr double batch = 8;
+        const auto wait = core_.addresses.messages(*entered_, last_seen_, batch - ahead_);
+        ahead_ = batch;
+        if (wait == Clock::duration{}) return;
+        next_read_ = last_seen_ + wait;
+        core_.counts.delayed.add();
     }
 
     // Told why, and not listened to any more.
@@ -415,8 +541,8 @@ private:
     }
 
     void swallow() {
-        // Nobody reads what lands there, so all connections share it.
-        static std::array<char, 4096> trash;
+        // Nobody reads what lands there, so all connections of a loop share it.
+        static thread_local std::array<char, 4096> trash;
         stream_.async_read_some(asio::buffer(trash), [self = me()](const Error& error, std::size_t) {
             if (self->dead_) return;
             if (error) return self->finish();
@@ -439,6 +565,7 @@ private:
     std::string address_;
     std::optional<std::string> entered_{};  // the address that is counted for us
     std::unique_ptr<Http> http_{};
+    std::optional<Upgrade> upgrade_{};  // what it begins with, if it comes from another loop
     std::optional<websocket::stream<QueuedStream<StreamConnection>, false>> socket_{};
     beast::flat_buffer message_{};
     std::string early_{};     // sent before the handshake was done
@@ -446,6 +573,8 @@ private:
     std::string inflight_{};  // the system is taking it
     Bucket messages_{core_.config.messages};
     Bucket bytes_{core_.config.bytes};
+    double ahead_ = 0;  // messages that its household has paid for
+    Time next_read_{};  // not before
     Time deadline_{};
     Time last_seen_{};
     bool flush_queued_ = false;

@@ -2,16 +2,17 @@
 
 #include <boost/asio/post.hpp>
 
+#include "engine/base/quote.h"
+#include "server/clocks.h"
+#include "server/net/senders.h"
+
 namespace magichat::server {
 namespace {
 
 constexpr auto sweep_every = std::chrono::milliseconds(200);
 constexpr std::uint32_t sweeps_until_forget = 50;
 
-std::int64_t seconds_since_1970() {
-    return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
+std::int64_t seconds_since_1970() { return static_cast<std::int64_t>(now_ms() / 1000); }
 
 std::string_view bearer_of(std::string_view authorization) {
     constexpr std::string_view scheme = "Bearer ";
@@ -32,28 +33,49 @@ Counts::Counts(Metrics& metrics)
       too_fast(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="too fast")")),
       too_slow(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="does not read")")),
       timeouts(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="timeout")")),
+      delayed(metrics.counter("magichat_delayed_total", "Reads put off: the address has sent too many messages")),
       connections(metrics.gauge("magichat_connections", "Connections of all kinds now")),
       sockets(metrics.gauge("magichat_sockets", "WebSockets open now")) {}
 
-Core::Core(const Config& settings, NetParts parts)
+CoreShared::CoreShared(const Config& settings, NetParts& parts)
     : config(settings),
-      handler(parts.handler),
       log(parts.log),
       counts(parts.metrics),
       files(std::move(parts.files)),
-      sessions(std::move(parts.keys), settings.session_life),
-      addresses({settings.address_connections, settings.address_connects, settings.address_requests}) {}
+      sessions(parts.sessions),
+      addresses({settings.address_connections, settings.address_connects, settings.address_requests,
+                 settings.address_messages}) {}
 
-void Core::add(std::shared_ptr<Connection> connection) {
-    connection->id = static_cast<ConnectionId>(++last_id_);
-    counts.connections.add(1);
-    const auto& kept = connections.emplace(connection->id, std::move(connection)).first->second;
-    const auto beginning = kept;
-    beginning->begin();
+Core::Core(CoreShared& shared, Handler& behind, std::size_t number)
+    : config(shared.config),
+      handler(behind),
+      log(shared.log),
+      counts(shared.counts),
+      files(shared.files),
+      sessions(shared.sessions),
+      addresses(shared.addresses),
+      all(shared.cores),
+      connections(number) {}
+
+void Core::add(const std::shared_ptr<Connection>& connection) {
+    connection->id = connections.add(connection);
+    connection->begin();
 }
 
+std::shared_ptr<Connection> Core::find(ConnectionId id) const { return connections.find(id); }
+
 void Core::remove(ConnectionId id) {
-    if (connections.erase(id) != 0) counts.connections.add(-1);
+    if (connections.remove(id)) counts.connections.add(-1);
+}
+
+Core& Core::home_of(const Request& request) {
+    const auto number = handler.home_of(request);
+    return number && *number < all.size() ? *all[*number] : *this;
+}
+
+void Core::hand_over(ConnectionId id, Core& to, std::shared_ptr<Connection> connection) {
+    connections.remove(id);
+    asio::post(to.io, [&to, moved = std::move(connection)] { to.add(moved); });
 }
 
 void Core::flush_soon(std::shared_ptr<Connection> connection) {
@@ -75,8 +97,8 @@ std::string Core::take_buffer() {
 }
 
 void Core::give_buffer(std::string buffer) {
-    constexpr std::size_t most_spare = 64;
-    constexpr std::size_t largest_spare = 65'536;
+    constexpr std::size_t most_spare = 256;  // about as many as are written to at once
+    constexpr std::size_t largest_spare = 1024;
     if (spare_.size() >= most_spare || buffer.capacity() > largest_spare) return;
     buffer.clear();
     spare_.push_back(std::move(buffer));
@@ -101,19 +123,47 @@ std::optional<Request> Core::make_request(const Head& head, std::string body, st
     request.host = head.host;
     request.origin = head.origin;
     request.has_origin_header = head.has_origin;
+    request.fetch_site = head.fetch_site;
+    request.fetch_mode = head.fetch_mode;
+    request.fetch_dest = head.fetch_dest;
     request.bearer = bearer_of(head.authorization);
     request.agent = head.agent;
     request.if_none_match = head.if_none_match;
     request.accepts_gzip = accepts_gzip(head.accept_encoding);
     Session session = sessions.read(head.cookie, seconds_since_1970(), request.secure);
     request.guest = std::move(session.guest);
+    request.issued = session.issued;
+    request.has_cookie = session.had_cookie;
     set_cookie = std::move(session.set_cookie);
     return request;
 }
 
 // A page from elsewhere that was named may ask over HTTP what it may ask over the socket: without cookies, by a token.
 bool Core::asks_from_elsewhere(const Request& request) const {
-    return request.path.starts_with("/api/") && !config.origins.empty() && origin_allowed(request, config.origins);
+    return request.path.starts_with("/api/") && request.has_origin_header && !config.origins.empty() &&
+           origin_allowed(request, config.origins);
+}
+
+std::optional<Response> Core::refuse(const Request& request) const {
+    if (!host_allowed(request.host, config.hosts, config.origins)) {
+        return error_response(request, 421,
+                              "this server does not go by the name " + quote(request.host) +
+                                  "; whoever runs it can allow it: --hosts NAME, or the setting hosts");
+    }
+    if (changes_nothing(request.method) || may_change(request, config.origins)) return std::nullopt;
+    return error_response(request, 403,
+                          request.has_origin_header || !request.fetch_site.empty()
+                              ? "pages of this origin may not do this here"
+                              : "a request with a cookie has to say its Origin; a program uses a token");
+}
+
+double Core::cost_of(const Request& request) const {
+    const File* file = files.find(request.path);
+    if (file == nullptr) return 1;
+    const bool packed = request.accepts_gzip && !file->gzip.empty();
+    const bool is_sent =
+        request.method != "HEAD" && !etag_matches(request.if_none_match, packed ? file->gzip_etag : file->etag);
+    return Addresses::cost_of_file(!is_sent ? 0 : packed ? file->gzip.size() : file->body.size());
 }
 
 std::optional<Response> Core::answer(ConnectionId connection, const Request& request) {
@@ -161,8 +211,10 @@ OutgoingResponse Core::finish(Response response, const Request& request, std::op
     if (asks_from_elsewhere(request)) {
         reply.headers.emplace_back("Access-Control-Allow-Origin", request.origin);
         reply.headers.emplace_back("Vary", "Origin");
-        reply.cookie = false;
     }
+    const bool page = file != nullptr && file->is_page();
+    reply.cookie = reply.cookie && may_set_cookie(request, config.origins, page);
+    if (!reply.guest.empty()) set_cookie = sessions.cookie(reply.guest, seconds_since_1970(), request.secure);
     if (set_cookie && reply.cookie) reply.headers.emplace_back("Set-Cookie", std::move(*set_cookie));
     const std::size_t length = file != nullptr ? answer.body.size() : reply.body.size();
     answer.head = response_head(reply, length, request.secure, answer.keep);
@@ -205,16 +257,9 @@ void Core::ring() {
     });
 }
 
-std::vector<std::shared_ptr<Connection>> Core::everybody() const {
-    std::vector<std::shared_ptr<Connection>> all;
-    all.reserve(connections.size());
-    for (const auto& [id, connection] : connections) all.push_back(connection);
-    return all;
-}
-
 void Core::check_all() {
     const Time now = Clock::now();
-    for (const auto& connection : everybody()) connection->check_deadlines(now);
+    for (const auto& connection : connections.everybody()) connection->check_deadlines(now);
     if (++sweeps_ % sweeps_until_forget == 0) addresses.forget(now);
     sweep_.expires_after(sweep_every);
     sweep_.async_wait([this](const boost::system::error_code& error) {
@@ -223,7 +268,7 @@ void Core::check_all() {
 }
 
 void Core::begin_stop() {
-    for (const auto& connection : everybody()) connection->shut_down();
+    for (const auto& connection : connections.everybody()) connection->shut_down();
     wait_for_all(Clock::now() + config.stop_timeout);
 }
 
@@ -233,7 +278,7 @@ void Core::wait_for_all(Time end) {
     if (connections.empty()) return stop_behind_the_rest();
     if (Clock::now() >= end) {
         log.warning("stop_cuts", {{"connections", connections.size()}});
-        for (const auto& connection : everybody()) connection->cut("the server stops");
+        for (const auto& connection : connections.everybody()) connection->cut("the server stops");
         return stop_behind_the_rest();
     }
     at(Clock::now() + std::chrono::milliseconds(10), [this, end] { wait_for_all(end); });

@@ -9,10 +9,10 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "server/net/net.h"
+#include "server/net/places.h"
 
 namespace magichat::server {
 
@@ -44,7 +44,7 @@ public:
 // The fields of a request's head that anybody here reads.
 struct Head {
     std::string_view method, target, host, origin, authorization, agent, cookie, accept_encoding, if_none_match,
-        forwarded_for, forwarded_proto;
+        forwarded_for, forwarded_proto, fetch_site, fetch_mode, fetch_dest;
     bool has_origin = false;
 };
 
@@ -59,26 +59,48 @@ struct OutgoingResponse {
 struct Counts {
     explicit Counts(Metrics& metrics);
     Counter &accepted, &refused, &requests, &bad_requests, &messages_in, &messages_out, &writes, &bytes_out, &too_fast,
-        &too_slow, &timeouts;
+        &too_slow, &timeouts, &delayed;
     Gauge &connections, &sockets;
 };
 
-struct Core {
-    Core(const Config& settings, NetParts parts);
+struct Core;
 
-    asio::io_context io{1};
-    Config config;
-    Handler& handler;
+// What the loops share; any thread may use it.
+struct CoreShared {
+    CoreShared(const Config& settings, NetParts& parts);
+
+    const Config config;
     Log& log;
     Counts counts;
-    Files files;
-    Sessions sessions;
+    const Files files;
+    Sessions& sessions;
     Addresses addresses;
-    std::unordered_map<ConnectionId, std::shared_ptr<Connection>> connections;
+    std::vector<Core*> cores{};  // one a loop
+};
+
+struct Core {
+    Core(CoreShared& shared, Handler& behind, std::size_t number);
+
+    asio::io_context io{1};
+    const Config& config;
+    Handler& handler;
+    Log& log;
+    Counts& counts;
+    const Files& files;
+    const Sessions& sessions;
+    Addresses& addresses;
+    const std::vector<Core*>& all;
+    Places<Connection> connections;
     bool stopping = false;
 
-    void add(std::shared_ptr<Connection> connection);
+    // It has been counted already.
+    void add(const std::shared_ptr<Connection>& connection);
+    std::shared_ptr<Connection> find(ConnectionId id) const;
     void remove(ConnectionId id);
+    // Where a WebSocket belongs that this request asks for.
+    Core& home_of(const Request& request);
+    // It goes on elsewhere, and is still counted.
+    void hand_over(ConnectionId id, Core& to, std::shared_ptr<Connection> connection);
     // Lets its flush be called at the end of this turn of the loop.
     void flush_soon(std::shared_ptr<Connection> connection);
     // A buffer to fill, and one that is empty again: idle connections hold none.
@@ -88,10 +110,14 @@ struct Core {
     // The request that a head and a body mean; nothing if the path is malformed. `set_cookie` is for the answer.
     std::optional<Request> make_request(const Head& head, std::string body, std::string_view peer, bool tls,
                                         std::optional<std::string>& set_cookie) const;
+    // How much it counts among the requests of its address.
+    double cost_of(const Request& request) const;
     // By a static file or by the handler; nothing if the handler will answer later.
     std::optional<Response> answer(ConnectionId connection, const Request& request);
     OutgoingResponse finish(Response response, const Request& request, std::optional<std::string> set_cookie,
                             bool keep) const;
+    // Why this request is not answered at all: we do not go by this name, or it may not change anything.
+    std::optional<Response> refuse(const Request& request) const;
     // Why this request may not open a WebSocket, before the handler is asked.
     std::optional<SocketRefusal> refuse_socket(const Request& request) const;
 
@@ -101,13 +127,10 @@ struct Core {
 
 private:
     bool asks_from_elsewhere(const Request& request) const;
-    // A copy: those who leave while it is walked through do not disturb it.
-    std::vector<std::shared_ptr<Connection>> everybody() const;
     void flush_all();
     void ring();
     void wait_for_all(Time end);
 
-    std::uint64_t last_id_ = 0;
     std::vector<std::shared_ptr<Connection>> dirty_;
     std::vector<std::shared_ptr<Connection>> flushing_;
     std::vector<std::string> spare_;

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "engine/base/json.h"
+#include "server/guests/limits.h"
 
 namespace magichat::server {
 
@@ -17,10 +18,6 @@ namespace {
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool same_letters(std::string_view a, std::string_view b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
-}
 
 std::string_view trim(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -61,6 +58,10 @@ std::optional<std::string> percent_decode(std::string_view text) {
 }
 
 }  // namespace
+
+bool same_letters(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
 
 Response json_response(std::string body, int status) {
     Response response;
@@ -136,24 +137,6 @@ bool etag_matches(std::string_view if_none_match, std::string_view etag) {
     return false;
 }
 
-bool origin_allowed(const Request& request, const std::vector<std::string>& allowed) {
-    if (!allowed.empty()) return std::find(allowed.begin(), allowed.end(), request.origin) != allowed.end();
-    std::string_view name = request.origin;
-    std::string_view default_port;
-    if (name.starts_with("https://")) {
-        name.remove_prefix(8);
-        default_port = ":443";
-    } else if (name.starts_with("http://") && !request.secure) {
-        name.remove_prefix(7);
-        default_port = ":80";
-    } else {
-        return false;
-    }
-    std::string_view host = request.host;
-    if (host.ends_with(default_port)) host.remove_suffix(default_port.size());
-    return !host.empty() && same_letters(name, host);
-}
-
 bool is_proxy(std::string_view address, const std::vector<std::string>& proxies) {
     if (address == "::1" || address.starts_with("127.")) return true;
     return std::find(proxies.begin(), proxies.end(), address) != proxies.end();
@@ -167,13 +150,9 @@ std::string forwarded_client(std::string_view x_forwarded_for, const std::vector
         const std::string_view last =
             comma == std::string_view::npos ? x_forwarded_for : x_forwarded_for.substr(comma + 1);
         x_forwarded_for = comma == std::string_view::npos ? std::string_view{} : x_forwarded_for.substr(0, comma);
-        const std::string_view address = trim(last);
-        constexpr std::size_t longest_address = 45;  // IPv6 with an IPv4 tail
-        if (address.empty() || address.size() > longest_address ||
-            address.find_first_not_of("0123456789abcdefABCDEF.:") != std::string_view::npos) {
-            break;
-        }
-        if (!is_proxy(address, proxies)) return std::string(address);
+        const auto address = plain_address(trim(last));
+        if (!address) break;
+        if (!is_proxy(*address, proxies)) return *address;
     }
     return std::string(peer);
 }

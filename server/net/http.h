@@ -22,11 +22,16 @@ struct Request {
     std::string origin;   // empty without the header
     std::string bearer;   // the token of "Authorization: Bearer"; never log it
     std::string agent;
+    std::string fetch_site;          // Sec-Fetch-Site, -Mode and -Dest, as browsers say them
+    std::string fetch_mode;          //
+    std::string fetch_dest;          //
     std::string guest;               // who it is, by the signed cookie; a new one if there was none
+    std::int64_t issued = 0;         // when that cookie was made; 0: it is a new guest
     std::string if_none_match;       // as it came
     bool accepts_gzip = false;       //
     bool secure = false;             // TLS, here or at the trusted proxy
     bool has_origin_header = false;  // an empty Origin is not the same as none
+    bool has_cookie = false;         // one of ours, genuine or not
 };
 
 struct Response {
@@ -35,7 +40,8 @@ struct Response {
     std::string body{};
     std::string file{};                                          // answer with this static file instead of the body
     std::vector<std::pair<std::string, std::string>> headers{};  // further ones
-    bool cookie = true;  // let the session cookie be set or renewed: false for health and metrics
+    bool cookie = true;   // let the session cookie be set or renewed: false for health and metrics
+    std::string guest{};  // and make whoever asked this guest
 };
 
 // Why a WebSocket is not opened.
@@ -49,15 +55,13 @@ Response json_response(std::string body, int status = 200);
 Response error_response(const Request& request, int status, std::string_view why);
 Response not_allowed(const Request& request, std::string_view methods);
 
+// Capitals count for nothing.
+bool same_letters(std::string_view a, std::string_view b);
 // The path of a request target, decoded once; nothing if it is malformed or tries to climb.
 std::optional<std::string> clean_path(std::string_view target);
 std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name);
 bool accepts_gzip(std::string_view accept_encoding);
 bool etag_matches(std::string_view if_none_match, std::string_view etag);
-
-// Whether a page may open a WebSocket. With a list, exactly these origins may; without one, only pages of the host that
-// the client itself calls us by, and never a page without TLS where we have it.
-bool origin_allowed(const Request& request, const std::vector<std::string>& allowed);
 
 // The client of a request that came through trusted proxies: the last address that is not one of them.
 std::string forwarded_client(std::string_view x_forwarded_for, const std::vector<std::string>& proxies,

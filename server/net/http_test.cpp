@@ -35,28 +35,6 @@ TEST(AcceptEncoding, Gzip) {
     for (const char* no : {"", "br", "gzip;q=0", "gzip; q=0.000", "gzipx"}) EXPECT_FALSE(accepts_gzip(no)) << no;
 }
 
-TEST(Origin, SameHostOrTheList) {
-    const auto allowed = [](const char* host, const char* origin, bool secure, std::vector<std::string> list = {}) {
-        Request request;
-        request.host = host;
-        request.origin = origin;
-        request.secure = secure;
-        return origin_allowed(request, list);
-    };
-    EXPECT_TRUE(allowed("hat.test:8080", "http://hat.test:8080", false));
-    EXPECT_TRUE(allowed("hat.test:80", "http://hat.test", false));
-    EXPECT_TRUE(allowed("hat.test", "https://hat.test", true));
-    EXPECT_TRUE(allowed("hat.test", "https://hat.test", false)) << "a proxy that does not say https";
-    EXPECT_FALSE(allowed("hat.test", "http://hat.test", true));
-    EXPECT_FALSE(allowed("hat.test:8080", "http://hat.test", false));
-    EXPECT_FALSE(allowed("hat.test", "hat.test", false));
-    EXPECT_FALSE(allowed("", "http://", false));
-    EXPECT_FALSE(allowed("hat.test", "http://hat.test/", false));
-    EXPECT_TRUE(allowed("inner:8080", "https://hat.test", false, {"https://hat.test"}));
-    EXPECT_FALSE(allowed("inner:8080", "http://inner:8080", false, {"https://hat.test"}))
-        << "with a list, only the list";
-}
-
 TEST(Proxy, TheLastAddressThatIsNoProxy) {
     const std::vector<std::string> proxies = {"10.0.0.1"};
     EXPECT_EQ(forwarded_client("1.1.1.1, 2.2.2.2", proxies, "127.0.0.1"), "2.2.2.2");
@@ -64,6 +42,13 @@ TEST(Proxy, TheLastAddressThatIsNoProxy) {
     EXPECT_EQ(forwarded_client("2001:db8::1", proxies, "127.0.0.1"), "2001:db8::1");
     EXPECT_EQ(forwarded_client("", proxies, "127.0.0.1"), "127.0.0.1");
     EXPECT_EQ(forwarded_client("2.2.2.2, <script>", proxies, "127.0.0.1"), "127.0.0.1");
+    // One client is one address, whatever its proxy adds, and what is none is the proxy's own.
+    EXPECT_EQ(forwarded_client("2.2.2.2:5678", proxies, "127.0.0.1"), "2.2.2.2");
+    EXPECT_EQ(forwarded_client("[2001:DB8::1]:443", proxies, "127.0.0.1"), "2001:db8::1");
+    EXPECT_EQ(forwarded_client("1.1.1.1, 10.0.0.1:80", proxies, "127.0.0.1"), "1.1.1.1");
+    for (const char* none : {"1.2.3.4.5", "abc", "1.2.3", "::1::", "2.2.2.2:"}) {
+        EXPECT_THAT(forwarded_client(none, proxies, "127.0.0.1"), testing::AnyOf("127.0.0.1", "2.2.2.2")) << none;
+    }
 }
 
 TEST(Head, OneHeaderPerLineWhateverIsInIt) {

@@ -4,9 +4,11 @@
 
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <thread>
 
 #include "engine/base/quote.h"
 #include "server/net/connection.h"
+#include "server/threads.h"
 
 namespace magichat::server {
 namespace {
@@ -22,32 +24,46 @@ void raise_descriptor_limit() {
 }  // namespace
 
 struct Net::Inside {
-    Inside(const Config& config, NetParts parts) : core(config, std::move(parts)) {}
+    using Cores = std::vector<std::unique_ptr<Core>>;
 
-    Core core;
-    Acceptor acceptor{core.io};
-    Timer retry{core.io};
+    Inside(const Config& config, NetParts parts) : everybody(config, parts), cores(make(everybody, parts.handlers)) {
+        for (const auto& core : cores) everybody.cores.push_back(core.get());
+    }
+    static Cores make(CoreShared& shared, const std::vector<Handler*>& handlers) {
+        Cores cores;
+        for (Handler* handler : handlers) cores.push_back(std::make_unique<Core>(shared, *handler, cores.size()));
+        return cores;
+    }
+
+    CoreShared everybody;
+    Cores cores;  // one a loop
+    Core& first() const { return *cores.front(); }
+    Acceptor acceptor{first().io};
+    Timer retry{first().io};
+    std::size_t turn = 0;
     std::optional<asio::signal_set> signals{};
     std::shared_ptr<void> tls{};
     std::function<void(std::function<void()>)> hook{};
 
+    // By turns, so that every loop has as many as the others.
     void accept() {
-        acceptor.async_accept([this](const Error& error, Socket socket) {
-            if (core.stopping) return;
+        Core& core = *cores[turn++ % cores.size()];
+        acceptor.async_accept(core.io, [this, &core](const Error& error, Socket socket) {
+            if (first().stopping) return;
             if (!error) {
-                welcome(std::move(socket));
+                welcome(core, std::move(socket));
                 return accept();
             }
             // Out of descriptors or memory: those who wait are still there in a moment.
-            core.log.warning("accept_failed", {{"why", error.message()}});
+            everybody.log.warning("accept_failed", {{"why", error.message()}});
             retry.expires_after(std::chrono::milliseconds(100));
             retry.async_wait([this](const Error& cancelled) {
-                if (!cancelled && !core.stopping) accept();
+                if (!cancelled && !first().stopping) accept();
             });
         });
     }
 
-    void welcome(Socket socket) {
+    void welcome(Core& core, Socket socket) {
         Error error;
         const auto endpoint = socket.remote_endpoint(error);
         if (error) return;
@@ -56,33 +72,44 @@ struct Net::Inside {
         std::string address = ip.to_string();
         // Those who come through a proxy are counted when we know who they are.
         const bool counted = !(core.config.behind_proxy && is_proxy(address, core.config.proxies));
-        if (core.connections.size() >= core.config.max_connections ||
-            (counted && !core.addresses.enter(address, Clock::now()))) {
+        const auto all = static_cast<std::size_t>(core.counts.connections.value());
+        if (all >= core.config.max_connections || (counted && !core.addresses.enter(address, Clock::now()))) {
             core.counts.refused.add();
             return;
         }
         core.counts.accepted.add();
+        core.counts.connections.add(1);
         socket.set_option(asio::ip::tcp::no_delay(true), error);
         socket.non_blocking(true, error);
-        core.add(
+        auto connection =
             tls ? tls_connection(core, std::move(socket), std::move(address), counted, tls)
-                : std::make_shared<StreamConnection<Socket>>(core, std::move(socket), std::move(address), counted));
+                : std::make_shared<StreamConnection<Socket>>(core, std::move(socket), std::move(address), counted);
+        if (&core == &first()) return core.add(connection);
+        asio::post(core.io, [&core, arrived = std::move(connection)] { core.add(arrived); });
     }
 
+    // Those that have just arrived at a loop are behind what is posted there now: they are told to go, too.
     void stop() {
-        if (core.stopping) return;
-        core.stopping = true;
-        core.log.info("stopping", {{"connections", core.connections.size()}});
+        if (first().stopping) return;
+        for (const auto& core : cores) asio::post(core->io, [&one = *core] { one.stopping = true; });
+        first().stopping = true;
+        everybody.log.info("stopping", {{"connections", everybody.counts.connections.value()}});
         Error ignored;
         acceptor.close(ignored);
-        if (hook) return hook([this] { core.begin_stop(); });
-        core.begin_stop();
+        if (hook) return hook([this] { begin_stop(); });
+        begin_stop();
+    }
+    void begin_stop() const {
+        for (const auto& core : cores) asio::post(core->io, [&one = *core] { one.begin_stop(); });
     }
 
     void await_signal() {
         signals->async_wait([this](const Error& error, int) {
             if (error) return;
-            if (core.stopping) return core.io.stop();
+            if (first().stopping) {
+                for (const auto& core : cores) core->io.stop();
+                return signals.reset();
+            }
             stop();
             await_signal();
         });
@@ -93,7 +120,7 @@ Net::Net(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Net::~Net() {
     // Connections know the core: they go first, without a word to the handler, which may be gone already.
-    inside_->core.connections.clear();
+    for (const auto& core : inside_->cores) core->connections.clear();
 }
 
 Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts parts) {
@@ -109,6 +136,9 @@ Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts 
     const asio::ip::tcp::endpoint endpoint(address, config.port);
     inside->acceptor.open(endpoint.protocol(), error);
     if (!error) inside->acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    // All that it accepts inherits this. Left to itself, the system keeps megabytes for everybody who does not read.
+    constexpr int send_buffer = 128 * 1024;
+    if (!error) inside->acceptor.set_option(asio::socket_base::send_buffer_size(send_buffer), error);
     if (!error) inside->acceptor.bind(endpoint, error);
     constexpr int backlog = 4096;
     if (!error) inside->acceptor.listen(backlog, error);
@@ -118,46 +148,47 @@ Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts 
     }
     raise_descriptor_limit();
     inside->accept();
-    inside->core.check_all();
+    for (const auto& core : inside->cores) core->check_all();
     return std::unique_ptr<Net>(new Net(std::move(inside)));
 }
 
 std::uint16_t Net::port() const { return inside_->acceptor.local_endpoint().port(); }
+Loop Net::loop(std::size_t number) const { return Loop(*inside_->cores[number]); }
 
-void Net::send(ConnectionId connection, std::string_view text) {
-    const auto found = inside_->core.connections.find(connection);
-    if (found == inside_->core.connections.end()) return;
-    const auto alive = found->second;  // a client that is cut off now leaves the list
-    alive->send_text(text);
-}
-
-void Net::close(ConnectionId connection, CloseCode code, std::string_view reason) {
-    const auto found = inside_->core.connections.find(connection);
-    if (found == inside_->core.connections.end()) return;
-    const auto alive = found->second;
-    alive->close(code, reason);
-}
-
-void Net::answer(ConnectionId connection, Response response) {
-    const auto found = inside_->core.connections.find(connection);
-    if (found == inside_->core.connections.end()) return;
-    const auto alive = found->second;
-    alive->answer(std::move(response));
-}
-
-void Net::post(std::function<void()> work) { asio::post(inside_->core.io, std::move(work)); }
-void Net::at(Time time, std::function<void()> work) { inside_->core.at(time, std::move(work)); }
 void Net::before_stop(std::function<void(std::function<void()>)> hook) { inside_->hook = std::move(hook); }
 
 void Net::stop_on_signals() {
-    inside_->signals.emplace(inside_->core.io, SIGTERM, SIGINT);
+    inside_->signals.emplace(inside_->first().io, SIGTERM, SIGINT);
     inside_->await_signal();
 }
 
-void Net::run() { inside_->core.io.run(); }
+void Net::run() {
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < inside_->cores.size(); ++i) {
+        others.emplace_back([&core = *inside_->cores[i], i] {
+            name_this_thread("loop " + std::to_string(i));
+            core.io.run();
+        });
+    }
+    inside_->first().io.run();
+    for (std::thread& one : others) one.join();
+}
 
 void Net::stop() {
-    asio::post(inside_->core.io, [this] { inside_->stop(); });
+    asio::post(inside_->first().io, [this] { inside_->stop(); });
 }
+
+// A client that is cut off while it is sent something leaves the list: the pointer keeps it until that is over.
+void Loop::send(ConnectionId connection, std::string_view text) const {
+    if (const auto found = core_->find(connection)) found->send_text(text);
+}
+void Loop::close(ConnectionId connection, CloseCode code, std::string_view reason) const {
+    if (const auto found = core_->find(connection)) found->close(code, reason);
+}
+void Loop::answer(ConnectionId connection, Response response) const {
+    if (const auto found = core_->find(connection)) found->answer(std::move(response));
+}
+void Loop::post(std::function<void()> work) const { asio::post(core_->io, std::move(work)); }
+void Loop::at(Time time, std::function<void()> work) const { core_->at(time, std::move(work)); }
 
 }  // namespace magichat::server

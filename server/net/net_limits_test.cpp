@@ -9,6 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(Limits, AMessageThatIsTooLongEndsTheConnection) {
     Config config;
@@ -85,8 +86,8 @@ TEST(Limits, WhoDoesNotReadIsCutOffAndSlowsNobody) {
     stuck.upgrade();
     RawClient reader(server.port);
     reader.upgrade();
-    // Every round brings 64 KB to both. The system takes some megabytes for the one that does not read, then our queue
-    // of 256 KB fills; the reader gets every one of them.
+    // Every round brings 64 KB to both. The system takes some 256 KB for the one that does not read, then our queue of
+    // 256 KB fills; the reader gets every one of them.
     std::size_t got = 0;
     int rounds = 0;
     for (; rounds < 2000 && server.closed == 0; ++rounds) {
@@ -94,6 +95,7 @@ TEST(Limits, WhoDoesNotReadIsCutOffAndSlowsNobody) {
         got += reader.read_frame().payload.size();
     }
     EXPECT_EQ(server.closed, 1);
+    EXPECT_LE(rounds, 16) << "a megabyte";
     EXPECT_EQ(got, static_cast<std::size_t>(rounds) * 65536);
     EXPECT_THAT(server.metrics.text(), HasSubstr("magichat_cut_off_total{why=\"does not read\"} 1\n"));
     reader.send_text("still here");
@@ -143,6 +145,21 @@ TEST(Limits, HeadsAndBodiesHaveALength) {
     EXPECT_EQ(fits.request("POST", "/api/echo", {}, std::string(100, 'a')).status, 200);
 }
 
+// What the limits of heads and bodies do not cover.
+TEST(Limits, WhatStandsAroundTheChunksOfABodyHasALength) {
+    TestServer server;
+    const std::string head = "POST /api/echo HTTP/1.1\r\nHost: hat.test\r\nTransfer-Encoding: chunked\r\n\r\n";
+    for (const char* endless : {"0\r\nX-Trailer: ", "3;name="}) {
+        RawClient client(server.port);
+        client.send(head + endless + std::string(100'000, 'a'));
+        EXPECT_EQ(client.read_reply().status, 400) << endless;
+        EXPECT_TRUE(client.hangs_up());
+    }
+    RawClient fits(server.port);
+    fits.send(head + "3;name=" + std::string(1000, 'a') + "\r\n[1]\r\n0\r\n\r\n");
+    EXPECT_EQ(fits.read_reply().body, "[1]");
+}
+
 TEST(Limits, OneAddressHasSoManyConnections) {
     Config config;
     config.address_connections = 2;
@@ -166,13 +183,63 @@ TEST(Limits, OneAddressHasSoManyConnections) {
     EXPECT_EQ(status, 200);
 }
 
-TEST(Limits, OneAddressHasSoManyRequests) {
+TEST(Limits, PingsCountLikeMessages) {
     Config config;
-    config.address_requests = {1, 3};
+    config.messages = {0.001, 5};
     TestServer server(config);
     RawClient client(server.port);
-    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.get("/").status, 200);
-    EXPECT_EQ(client.get("/").status, 429);
+    client.upgrade();
+    for (int i = 0; i < 5; ++i) {
+        client.send(RawClient::frame(i % 2 == 0 ? 0x89 : 0x8a, "p"));  // ping, pong
+    }
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.read_frame().first_byte, 0x8a);
+    client.send(RawClient::frame(0x89, "one too many"));
+    EXPECT_EQ(client.read_frame().code(), 1008);
+}
+
+// All sockets together. Whoever sends more waits; nothing is lost, and nobody is cut off for what others have sent.
+TEST(Limits, OneAddressSendsSoManyMessages) {
+    constexpr int many = 500;
+    std::string flood;
+    for (int i = 0; i < many; ++i) flood += RawClient::frame(i % 5 == 0 ? 0x89 : 0x81, "hey");
+    Config config;
+    config.messages = config.bytes = {};
+    config.address_messages = {1000, 40};
+    {
+        TestServer server(config);
+        RawClient client(server.port);
+        client.upgrade();
+        client.send(flood);
+        for (int i = 0; i < many; ++i) EXPECT_EQ(client.read_frame().payload, "hey") << i;
+        EXPECT_THAT(server.metrics.text(), Not(HasSubstr("magichat_delayed_total 0\n")));
+    }
+    config.address_messages = {0.001, 40};
+    TestServer server(config);
+    RawClient client(server.port);
+    client.upgrade();
+    client.send(flood);
+    RawClient other(server.port);
+    other.upgrade();
+    other.send_text("one");
+    EXPECT_EQ(other.read_frame().payload, "one");
+    other.send_text("two");  // has to wait
+    RawClient(server.port).get("/");
+    const std::string counts = server.metrics.text();
+    const std::string name = "\nmagichat_messages_received_total ";
+    const std::size_t at = counts.find(name);
+    ASSERT_NE(at, std::string::npos);
+    // What one read brings, 1.5 KB, can't be put off.
+    EXPECT_LT(std::stoi(counts.substr(at + name.size())), 200);
+}
+
+TEST(Limits, OneAddressHasSoManyRequests) {
+    Config config;
+    config.address_requests = {0.001, 4};
+    TestServer server(config);
+    RawClient client(server.port);
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(client.get("/").status, 200) << "twenty files are one request";
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.get("/api/whoami").status, 200);
+    EXPECT_EQ(client.get("/api/whoami").status, 429);
 }
 
 TEST(Limits, ABurstInOneTurnIsNoSlowReader) {

@@ -156,8 +156,8 @@ TEST(Http, AnAnswerMayComeLater) {
     last.send("POST /api/later HTTP/1.1\r\nHost: h\r\n\r\n");
     while (server.asked == 2) std::this_thread::yield();
     server.net->before_stop([&](const std::function<void()>& go_on) {
-        server.net->post([&server, go_on] {
-            server.net->answer(server.waiting, json_response("1"));
+        server.net->loop().post([&server, go_on] {
+            server.net->loop().answer(server.waiting, json_response("1"));
             go_on();
         });
     });
@@ -196,21 +196,25 @@ TEST(Http, WhatIsNotHttpIsRefused) {
 TEST(Http, TheCookieMakesTheGuest) {
     TestServer server;
     RawClient client(server.port);
-    const auto first = client.get("/api/whoami");
+    const std::string ours = "Sec-Fetch-Site: same-origin\r\n";
+    EXPECT_EQ(client.get("/api/whoami").header("Set-Cookie"), "") << "no page of ours asks";
+    const auto first = client.get("/api/whoami", ours);
     const std::string cookie = first.header("Set-Cookie");
     const std::string pair = cookie.substr(0, cookie.find(';'));
-    const auto second = client.get("/api/whoami", "Cookie: other=1; " + pair + "\r\n");
+    const auto second = client.get("/api/whoami", ours + "Cookie: other=1; " + pair + "\r\n");
     EXPECT_EQ(second.body, first.body);
     EXPECT_EQ(second.header("Set-Cookie"), "") << "it is young";
     EXPECT_NE(client.get("/api/whoami").body, first.body);
 }
 
 TEST(Http, AProxyIsBelievedOnlyWhenItIsExpected) {
-    const std::string claim = "X-Forwarded-For: 6.6.6.6, 203.0.113.7\r\nX-Forwarded-Proto: https\r\n";
+    const std::string claim =
+        "X-Forwarded-For: 6.6.6.6, 203.0.113.7\r\nX-Forwarded-Proto: https\r\nSec-Fetch-Site: same-origin\r\n";
     TestServer direct;
     RawClient client(direct.port);
     const auto unbelieved = client.get("/api/whoami", claim);
     EXPECT_THAT(unbelieved.body, HasSubstr("127.0.0.1"));
+    EXPECT_THAT(unbelieved.header("Set-Cookie"), StartsWith("mh="));
     EXPECT_THAT(unbelieved.header("Set-Cookie"), Not(HasSubstr("Secure")));
 
     Config config;
@@ -219,8 +223,80 @@ TEST(Http, AProxyIsBelievedOnlyWhenItIsExpected) {
     RawClient proxy(behind.port);
     const auto believed = proxy.get("/api/whoami", claim);
     EXPECT_THAT(believed.body, HasSubstr("203.0.113.7"));
+    EXPECT_THAT(believed.header("Set-Cookie"), StartsWith("__Host-mh="));
     EXPECT_THAT(believed.header("Set-Cookie"), HasSubstr("; Secure"));
     EXPECT_NE(believed.header("Strict-Transport-Security"), "");
+}
+
+// Whoever smuggles a second request into the body of the first must not get it answered.
+TEST(Http, WhereARequestEndsIsBeyondDoubt) {
+    TestServer server;
+    const std::string smuggled = "GET /api/whoami HTTP/1.1\r\nHost: h\r\n\r\n";
+    for (const auto& [headers, status] : {std::pair("Transfer-Encoding: identity\r\n", 501),
+                                          {"Transfer-Encoding: gzip\r\n", 501},
+                                          {"Transfer-Encoding: xchunked\r\n", 501},
+                                          {"Transfer-Encoding: chunked, identity\r\n", 501},
+                                          {"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n", 400},
+                                          {"Transfer-Encoding: gzip\r\nContent-Length: 3\r\n", 400},
+                                          {"Content-Length: 3\r\nTransfer-Encoding: identity\r\n", 400},
+                                          {"Content-Length: 3\r\nContent-Length: 3\r\n", 400},
+                                          {"Content-Length: 3\r\nContent-Length: 30\r\n", 400},
+                                          {"Content-Length: 3, 3\r\n", 400}}) {
+        RawClient client(server.port);
+        client.send("POST /api/echo HTTP/1.1\r\nHost: h\r\n" + std::string(headers) + "\r\n[1]" + smuggled);
+        EXPECT_EQ(client.read_reply().status, status) << headers;
+        EXPECT_TRUE(client.hangs_up()) << headers;
+        EXPECT_FALSE(client.has_unread()) << headers;
+    }
+    RawClient client(server.port);
+    client.send("POST /api/echo HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n3\r\n[1]\r\n0\r\n\r\n");
+    EXPECT_EQ(client.read_reply().body, "[1]");
+}
+
+// Beast puts what follows a body beside the fields of the head, where X-Forwarded-For would be believed.
+TEST(Http, NoFieldsFollowTheBody) {
+    Config config;
+    config.behind_proxy = true;
+    TestServer server(config);
+    for (const char* field : {"X-Forwarded-For: 203.0.113.7", "X: y", "Cookie: mh=1"}) {
+        RawClient client(server.port);
+        client.send("POST /api/whoami HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1]\r\n0\r\n" +
+                    std::string(field) + "\r\n\r\n");
+        const auto reply = client.read_reply();
+        EXPECT_EQ(reply.status, 400) << field;
+        EXPECT_THAT(reply.body, Not(HasSubstr("203.0.113.7")));
+        EXPECT_TRUE(client.hangs_up());
+    }
+}
+
+TEST(Http, APageFromElsewhereChangesNothingAndSetsNoCookie) {
+    TestServer server;
+    RawClient client(server.port);
+    for (const char* from : {"Origin: https://evil.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n",
+                             "Origin: https://evil.example\r\nSec-Fetch-Site: cross-site\r\n"}) {
+        const auto reply = client.request("POST", "/api/echo", from, "[1]");
+        EXPECT_EQ(reply.status, 403) << from;
+        EXPECT_EQ(reply.header("Set-Cookie"), "") << from;
+    }
+    const auto picture = client.get("/", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\n");
+    EXPECT_EQ(picture.status, 200);
+    EXPECT_EQ(picture.header("Set-Cookie"), "");
+    const auto link =
+        client.get("/", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n");
+    EXPECT_THAT(link.header("Set-Cookie"), StartsWith("mh="));
+    EXPECT_EQ(client.request("POST", "/api/echo", RawClient::own_page, "[1]").body, "[1]");
+    EXPECT_EQ(client.request("POST", "/api/echo", "", "[1]").body, "[1]") << "a program";
+    EXPECT_EQ(client.request("POST", "/api/echo", "Cookie: mh=x\r\n", "[1]").status, 403);
+}
+
+TEST(Http, OnlyUnderItsOwnNames) {
+    TestServer server;
+    RawClient client(server.port);
+    client.send("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+    const auto reply = client.read_reply();
+    EXPECT_EQ(reply.status, 421);
+    EXPECT_THAT(reply.body, HasSubstr("--hosts"));
+    EXPECT_EQ(client.get("/").status, 200);
 }
 
 TEST(WebSocket, OpensAndAnswers) {
@@ -313,12 +389,12 @@ TEST(WebSocket, AfterAGoodbyeNothingFollows) {
         int last = 0;
         std::promise<void> silent;
         const std::function<void()> talk = [&] {
-            for (const ConnectionId one : server.everybody) server.net->send(one, std::to_string(last));
+            for (const ConnectionId one : server.everybody) server.net->loop().send(one, std::to_string(last));
             if (enough) return silent.set_value();
             ++last;
-            server.net->post(talk);
+            server.net->loop().post(talk);
         };
-        server.net->post(talk);
+        server.net->loop().post(talk);
         ASSERT_EQ(client.read_frame().first_byte, 0x81) << "it talks";
         client.send(said);
         std::vector<int> after;
@@ -372,7 +448,7 @@ TEST(Stop, ClientsAreToldToComeBack) {
     idle.get("/");
     std::promise<void> asked;
     server.net->before_stop([&](const std::function<void()>& go_on) {
-        server.net->send(server.everybody.front(), "last words");
+        server.net->loop().send(server.everybody.front(), "last words");
         asked.set_value();
         go_on();
     });
@@ -392,12 +468,12 @@ TEST(Stop, ClientsAreToldToComeBack) {
 TEST(Loop, WorkFromOtherThreadsAndAlarmsRunInOrder) {
     TestServer server;
     std::promise<std::string> done;
-    server.net->post([&] {
+    server.net->loop().post([&] {
         auto order = std::make_shared<std::string>();
         const Time now = Clock::now();
-        server.net->at(now + std::chrono::milliseconds(20), [&done, order] { done.set_value(*order + "c"); });
-        server.net->at(now + std::chrono::milliseconds(5), [order] { *order += "b"; });
-        server.net->at(now, [order] { *order += "a"; });
+        server.net->loop().at(now + std::chrono::milliseconds(20), [&done, order] { done.set_value(*order + "c"); });
+        server.net->loop().at(now + std::chrono::milliseconds(5), [order] { *order += "b"; });
+        server.net->loop().at(now, [order] { *order += "a"; });
     });
     EXPECT_EQ(done.get_future().get(), "abc");
 }
@@ -406,11 +482,11 @@ TEST(Open, SaysWhatIsWrong) {
     TestServer first;
     Config config;
     config.listen = "nowhere";
-    EXPECT_THAT(Net::open(config, {first, first.log, first.metrics, {}, {TestServer::test_key(1)}}).error().why,
+    EXPECT_THAT(Net::open(config, {{&first}, first.log, first.metrics, {}, first.sessions}).error().why,
                 HasSubstr("\"nowhere\" is not an address"));
     config.listen = "127.0.0.1";
     config.port = first.port;
-    EXPECT_THAT(Net::open(config, {first, first.log, first.metrics, {}, {TestServer::test_key(1)}}).error().why,
+    EXPECT_THAT(Net::open(config, {{&first}, first.log, first.metrics, {}, first.sessions}).error().why,
                 HasSubstr("can't listen on 127.0.0.1 port " + std::to_string(first.port)));
 }
 

@@ -7,9 +7,11 @@
 #include <boost/asio/error.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/buffers_prefix.hpp>
 #include <boost/beast/core/buffers_range.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/role.hpp>
+#include <memory>
 #include <utility>
 
 #include "server/net/core.h"
@@ -19,7 +21,7 @@ namespace magichat::server {
 namespace beast = boost::beast;
 using Error = boost::system::error_code;
 
-// Owner: a connection with stream(), may_read(), note_read(bytes) and queue(text).
+// Owner: a connection with stream(), may_read(), next_read(), note_read(bytes) and queue(text).
 template <class Owner>
 class QueuedStream {
 public:
@@ -32,17 +34,15 @@ public:
     auto async_read_some(const Buffers& buffers, Token&& token) {
         return asio::async_initiate<Token, void(Error, std::size_t)>(
             [](auto handler, Owner* owner, const Buffers& into) {
-                if (!owner->may_read()) {
-                    const Error aborted = asio::error::operation_aborted;
-                    asio::post(owner->stream().get_executor(),
-                               beast::bind_front_handler(std::move(handler), aborted, std::size_t{0}));
-                    return;
-                }
-                owner->stream().async_read_some(
-                    into, [owner, handler = std::move(handler)](const Error& error, std::size_t bytes) mutable {
-                        owner->note_read(bytes);
-                        std::move(handler)(error, bytes);
-                    });
+                if (owner->next_read() <= Clock::now()) return read(std::move(handler), owner, into);
+                // Then only a little: what has been read can't be put off any more.
+                constexpr std::size_t little = 64;
+                auto timer = std::make_unique<Timer>(owner->stream().get_executor(), owner->next_read());
+                Timer& waits = *timer;
+                waits.async_wait([timer = std::move(timer), handler = std::move(handler), owner,
+                                  some = beast::buffers_prefix(little, into)](const Error&) mutable {
+                    read(std::move(handler), owner, some);
+                });
             },
             token, owner_, buffers);
     }
@@ -72,6 +72,21 @@ public:
     friend void beast_close_socket(QueuedStream&) {}
 
 private:
+    template <class Handler, class Buffers>
+    static void read(Handler handler, Owner* owner, const Buffers& into) {
+        if (!owner->may_read()) {
+            const Error aborted = asio::error::operation_aborted;
+            asio::post(owner->stream().get_executor(),
+                       beast::bind_front_handler(std::move(handler), aborted, std::size_t{0}));
+            return;
+        }
+        owner->stream().async_read_some(
+            into, [owner, handler = std::move(handler)](const Error& error, std::size_t bytes) mutable {
+                owner->note_read(bytes);
+                std::move(handler)(error, bytes);
+            });
+    }
+
     Owner* owner_;
 };
 

@@ -29,7 +29,7 @@ TEST(Api, SettingsForANewTable) {
 }
 
 TEST(Api, ATableAsAnybodyMaySeeIt) {
-    const Outside outside{.entropy = [] { return Bytes32{}; }, .thinking = {}};
+    const Outside outside{.entropy = [] { return Bytes32{}; }};
     Effects effects;
     const Room room{1, "owl-crown-417", Guest{1}, Table::open({}, Guest{1}, outside, {}, effects)};
     EXPECT_EQ(table_json(room),

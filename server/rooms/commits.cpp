@@ -1,5 +1,7 @@
 #include "server/rooms/commits.h"
 
+#include <algorithm>
+
 #include "protocol/new_table.h"
 
 namespace magichat::server {
@@ -7,8 +9,15 @@ namespace magichat::server {
 std::vector<Operation> operations_of(Room& room, const Effects& effects, bool is_new, std::int64_t now) {
     std::vector<Operation> operations;
     if (is_new) operations.emplace_back(CreateTable{room.id, room.code, now});
-    for (const Entry& entry : effects.store) {
-        operations.emplace_back(AppendEntry{room.id, static_cast<std::int64_t>(entry.number), spell(entry)});
+    for (std::size_t i = 0; i < effects.store.size(); ++i) {
+        Entry entry = effects.store[i];
+        entry.at = {static_cast<u64>(now)};  // a label: what the table goes by is steady, and no time of day
+        const auto number = static_cast<std::int64_t>(entry.number);
+        if (effects.fresh == i) {
+            operations.emplace_back(FreshLog{room.id, number, spell(entry)});
+        } else {
+            operations.emplace_back(AppendEntry{room.id, number, spell(entry)});
+        }
     }
     if (!operations.empty() && now - room.touched > 60'000) {
         room.touched = now;
@@ -30,19 +39,29 @@ std::optional<std::vector<Letter>> Commits::take(TableId table, std::vector<Oper
     if (now.broken) return std::nullopt;
     const bool stores = !operations.empty();
     if (!stores && now.pending == 0) return letters;
-    const Writer::Ticket ticket = next_++;
-    waiting_.emplace(ticket, Waiting{table, std::move(letters), Clock::now(), stores, std::move(opening)});
+    const Writer::Ticket ticket = std::exchange(next_, next_ + step_);
+    auto asked = opening ? std::make_unique<Opening>(std::move(*opening)) : nullptr;
+    waiting_.push_back({ticket, table, std::move(letters), Clock::now(), stores, std::move(asked)});
     ++tables_[table].pending;
-    submit({std::move(operations), ticket});
+    submit({std::move(operations), ticket, table});
     return std::nullopt;
 }
 
-void Commits::put(Operation operation, const Submit& submit) { submit({{std::move(operation)}, next_++}); }
+void Commits::take(std::vector<Operation> operations, Then then, const Submit& submit) {
+    const Writer::Ticket ticket = std::exchange(next_, next_ + step_);
+    others_.emplace(ticket, std::move(then));
+    submit({std::move(operations), ticket});
+}
 
 std::optional<Commits::Done> Commits::finish(Writer::Ticket ticket, bool failed) {
-    auto node = waiting_.extract(ticket);
-    if (node.empty()) return std::nullopt;  // put
-    Waiting& waiting = node.mapped();
+    if (const auto other = others_.extract(ticket); !other.empty()) {
+        other.mapped()(!failed);
+        return std::nullopt;
+    }
+    const auto place = std::ranges::find(waiting_, ticket, &Waiting::ticket);
+    if (place == waiting_.end()) return std::nullopt;
+    Waiting waiting = std::move(*place);
+    waiting_.erase(place);
     const auto found = tables_.find(waiting.table);
     if (found == tables_.end()) return std::nullopt;  // the table is gone
     State& state = found->second;
@@ -52,7 +71,6 @@ std::optional<Commits::Done> Commits::finish(Writer::Ticket ticket, bool failed)
     if (!state.broken) {
         done.letters = std::move(waiting.letters);
         if (waiting.stores) done.stored = waiting.since;
-        if (done.last) tables_.erase(found);
     }
     return done;
 }

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <map>
+#include <memory>
 #include <unordered_map>
 
 #include "server/net/net.h"
@@ -16,6 +18,7 @@ struct Opening {
     ConnectionId connection{};
     Response there;
     Response not_stored;
+    std::function<void()> again{};  // instead of that, if the file refuses it: another table has its code
 };
 
 // What of a table's effects is to be stored; `is_new`: the table itself, too.
@@ -23,6 +26,11 @@ std::vector<Operation> operations_of(Room& room, const Effects& effects, bool is
 
 class Commits {
 public:
+    // Of something that nobody waits for.
+    static constexpr Writer::Ticket no_ticket = ~Writer::Ticket{0};
+    // Tickets from the first on, in such steps: several of these share a writer.
+    explicit Commits(Writer::Ticket first = 1, Writer::Ticket step = 1) : next_(first), step_(step) {}
+
     using Clock = std::chrono::steady_clock;
     using Submit = std::function<void(Writer::Item)>;
 
@@ -31,15 +39,15 @@ public:
     std::optional<std::vector<Letter>> take(TableId table, std::vector<Operation> operations,
                                             std::vector<Letter> letters, std::optional<Opening> opening,
                                             const Submit& submit);
-    // Something that no table waits for.
-    void put(Operation operation, const Submit& submit);
-
+    // What belongs to no table: `then` hears whether it was stored.
+    using Then = std::function<void(bool stored)>;
+    void take(std::vector<Operation> operations, Then then, const Submit& submit);
     // A ticket has come back.
     struct Done {
         TableId table;
         std::vector<Letter> letters;              // to be told now: none if the table is broken
         std::optional<Clock::time_point> stored;  // since when it waited, if something of it was stored
-        std::optional<Opening> opening;
+        std::unique_ptr<Opening> opening;
         bool last = false;  // nothing more of this table is being stored
     };
     std::optional<Done> finish(Writer::Ticket ticket, bool failed);
@@ -51,11 +59,12 @@ public:
 
 private:
     struct Waiting {
+        Writer::Ticket ticket;
         TableId table;
         std::vector<Letter> letters;
         Clock::time_point since;
         bool stores = false;
-        std::optional<Opening> opening{};
+        std::unique_ptr<Opening> opening{};
     };
     struct State {
         std::size_t pending = 0;
@@ -66,9 +75,11 @@ private:
         return found == tables_.end() ? State{} : found->second;
     }
 
-    std::map<Writer::Ticket, Waiting> waiting_;
-    std::unordered_map<TableId, State> tables_;  // those of which something waits
-    Writer::Ticket next_ = 1;
+    std::deque<Waiting> waiting_;  // they come back in this order
+    std::map<Writer::Ticket, Then> others_;
+    std::unordered_map<TableId, State> tables_;  // those of which something has waited
+    Writer::Ticket next_;
+    Writer::Ticket step_;
 };
 
 }  // namespace magichat::server

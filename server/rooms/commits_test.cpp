@@ -55,12 +55,27 @@ TEST_F(CommitsTest, WhatCouldNotBeStoredIsNotTold) {
     EXPECT_TRUE(told_at_once(7, {}));
 }
 
-TEST_F(CommitsTest, TicketsOfNoTable) {
-    commits.put(Prune{}, submit);
+TEST_F(CommitsTest, WhatBelongsToNoTableHearsWhatBecameOfIt) {
+    std::string heard;
+    const auto hear = [&](bool stored) { heard += stored ? "stored " : "not "; };
+    commits.take({PutKey{"a", "1"}}, hear, submit);
+    commits.take({PutKey{"b", "2"}}, hear, submit);
+    ASSERT_EQ(sent.size(), 2U);
+    EXPECT_EQ(heard, "") << "not before it is stored";
     EXPECT_FALSE(commits.finish(sent[0].ticket, true));
-    EXPECT_FALSE(told_at_once(7, something()));
-    commits.forget(7);
-    EXPECT_FALSE(commits.finish(sent[1].ticket, false)) << "the table is gone";
+    EXPECT_FALSE(commits.finish(sent[1].ticket, false));
+    EXPECT_FALSE(commits.finish(sent[1].ticket, false)) << "once";
+    EXPECT_EQ(heard, "not stored ");
+}
+
+TEST_F(CommitsTest, SeveralShareAWriter) {
+    Commits first(0, 64);
+    Commits second(1, 64);
+    for (Commits* one : {&first, &second, &first}) one->take(7, something(), letter(1), {}, submit);
+    EXPECT_EQ(sent[0].ticket, 0U);
+    EXPECT_EQ(sent[1].ticket, 1U);
+    EXPECT_EQ(sent[2].ticket, 64U);
+    EXPECT_FALSE(first.finish(1, false)) << "not its own";
 }
 
 }  // namespace

@@ -4,28 +4,46 @@
 
 namespace magichat::server {
 
-std::optional<std::string> Handovers::give(const std::string& guest, Clock::time_point now) {
+std::optional<std::string> Handovers::give(const std::string& guest, std::string_view address, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
     std::erase_if(codes_, [&](const auto& one) { return one.second.until < now || one.second.guest == guest; });
     if (codes_.size() >= most) return std::nullopt;
     std::string code = random_digits();
     while (codes_.contains(code)) code = random_digits();
-    codes_[code] = {guest, now + life};
+    codes_[code] = {guest, household(address), now + life};
     return code;
+}
+
+bool Handovers::may_try(const std::string& name, std::size_t times, Clock::time_point now) {
+    const Rate rate = tries_of_household * times;
+    return name.empty() || tries_.try_emplace(name, rate).first->second.take(rate, now);
 }
 
 Result<std::string, Handovers::Refused> Handovers::take(std::string_view code, std::string_view address,
                                                         Clock::time_point now) {
-    constexpr Rate tries{0.1, 10};
-    Bucket& left = tries_.try_emplace(household(address), tries).first->second;
-    if (!left.take(tries, now)) return Refused::too_fast;
+    const std::lock_guard lock(mutex_);
+    const std::string home = household(address);
+    if (!may_try(home, 1, now) || !may_try(site_of(home), times_of_site, now)) return Refused::too_fast;
     const auto found = codes_.find(code);
-    if (found == codes_.end() || found->second.until < now) return Refused::not_valid;
+    const bool valid = found != codes_.end() && found->second.until >= now;
+    const bool at_home = valid && found->second.household == home;
+    if (!at_home && !wrong_.has(wrong_ones, now)) return Refused::too_fast;
+    if (!valid) {
+        wrong_.take(wrong_ones, now);
+        return Refused::not_valid;
+    }
     std::string guest = std::move(found->second.guest);
     codes_.erase(found);
     return guest;
 }
 
+void Handovers::withdraw(std::string_view guest) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(codes_, [&](const auto& one) { return one.second.guest == guest; });
+}
+
 void Handovers::tidy_up(Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
     std::erase_if(codes_, [&](const auto& one) { return one.second.until < now; });
     tries_.clear();
 }

@@ -11,27 +11,60 @@ using Refused = Handovers::Refused;
 TEST(Handovers, ACodeIsGoodOnceAndForFiveMinutes) {
     Handovers handovers;
     const Handovers::Clock::time_point now{};
-    const auto code = handovers.give("ada", now);
+    const auto code = handovers.give("ada", "192.0.2.1", now);
     ASSERT_TRUE(code);
     EXPECT_EQ(code->size(), 6U);
     EXPECT_EQ(*handovers.take(*code, "192.0.2.1", now + Handovers::life), "ada");
     EXPECT_EQ(handovers.take(*code, "192.0.2.1", now).error(), Refused::not_valid) << "once";
-    const auto late = handovers.give("ada", now);
+    const auto late = handovers.give("ada", "192.0.2.1", now);
     EXPECT_EQ(handovers.take(*late, "192.0.2.1", now + Handovers::life + std::chrono::seconds(1)).error(),
               Refused::not_valid);
-    const auto first = handovers.give("bo", now);
-    const auto second = handovers.give("bo", now);
+    const auto first = handovers.give("bo", "192.0.2.1", now);
+    const auto second = handovers.give("bo", "192.0.2.1", now);
     EXPECT_EQ(*handovers.take(*second, "192.0.2.1", now), "bo");
     EXPECT_FALSE(handovers.take(*first, "192.0.2.1", now)) << "the last one counts";
+    const auto third = handovers.give("cy", "192.0.2.1", now);
+    handovers.withdraw("cy");
+    EXPECT_EQ(handovers.take(*third, "192.0.2.1", now).error(), Refused::not_valid);
 }
 
 TEST(Handovers, AreNotFoundByTrying) {
     Handovers handovers;
     const Handovers::Clock::time_point now{};
-    const auto code = handovers.give("ada", now);
+    const auto code = handovers.give("ada", "192.0.2.1", now);
     for (int i = 0; i < 10; ++i) EXPECT_EQ(handovers.take("no", "192.0.2.1", now).error(), Refused::not_valid);
     EXPECT_EQ(handovers.take(*code, "192.0.2.1", now).error(), Refused::too_fast);
     EXPECT_EQ(*handovers.take(*code, "192.0.2.99", now), "ada") << "from elsewhere";
+}
+
+TEST(Handovers, AreTriedByASiteFourTimesAsOftenAsByAHousehold) {
+    Handovers handovers;
+    const Handovers::Clock::time_point now{std::chrono::hours(1)};
+    int tried = 0;
+    for (int i = 0; i < 100; ++i) {
+        const auto code = handovers.give("ada", "192.0.2.1", now);
+        const auto home = "2001:db8:1:" + std::to_string(i + 1) + "::1";
+        if (handovers.take(*code, home, now)) ++tried;
+    }
+    EXPECT_EQ(tried, 40);
+    EXPECT_EQ(*handovers.take(*handovers.give("ada", "192.0.2.1", now), "2001:db8:2:1::1", now), "ada");
+}
+
+TEST(Handovers, AreNotFoundByTryingFromManyHouseholds) {
+    Handovers handovers;
+    const Handovers::Clock::time_point now{std::chrono::hours(1)};
+    const auto code = handovers.give("ada", "192.0.2.1", now);
+    int wrong = 0;
+    for (int i = 0; i < 200; ++i) {
+        const std::string home = "2001:db8:" + std::to_string(i) + ":1::1";
+        if (handovers.take("no", home, now).error() == Refused::not_valid) ++wrong;
+    }
+    EXPECT_EQ(wrong, 50);
+    EXPECT_EQ(handovers.take(*code, "192.0.2.99", now).error(), Refused::too_fast) << "a right one is told to nobody";
+    EXPECT_EQ(*handovers.take(*code, "192.0.2.1", now), "ada") << "but at home, where nobody else can try";
+    const auto later = now + std::chrono::seconds(5);
+    EXPECT_EQ(handovers.take("no", "192.0.2.99", later).error(), Refused::not_valid);
+    EXPECT_EQ(handovers.take("no", "192.0.2.98", later).error(), Refused::too_fast);
 }
 
 }  // namespace

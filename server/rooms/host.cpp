@@ -4,16 +4,10 @@
 
 #include "engine/base/hash.h"
 #include "protocol/new_table.h"
+#include "server/clocks.h"
 #include "server/rooms/codes.h"
 
 namespace magichat::server {
-
-namespace {
-
-Client client_of(ConnectionId connection) { return Client{static_cast<u32>(connection)}; }
-ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>(client)}; }
-
-}  // namespace
 
 // A session names a guest by 128 random bits in letters that only we can sign; a table by 64 bits made of them.
 Guest guest_of(std::string_view name) {
@@ -22,177 +16,230 @@ Guest guest_of(std::string_view name) {
     return Guest{hash.value() | 1U};
 }
 
-u64 now_ms() {
-    const auto since = std::chrono::system_clock::now().time_since_epoch();
-    return static_cast<u64>(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+HostCounts::HostCounts(Metrics& metrics)
+    : entries(metrics.counter("magichat_entries_total", "Entries stored: moves and changes of tables")),
+      messages(metrics.counter("magichat_messages_total", "Messages from players")),
+      refused(metrics.counter("magichat_refused_total", "Messages that no table could read")),
+      tables(metrics.gauge("magichat_tables", "Tables that are there")),
+      visitors(metrics.gauge("magichat_sockets", "WebSockets open now")),
+      set_aside(metrics.gauge("magichat_tables_set_aside", "Tables that can't be read, and stay as they are")),
+      storage_fails(metrics.gauge("magichat_storage_fails", "1 while nothing can be stored, or not moved")),
+      clock_doubted(metrics.gauge("magichat_clock_doubted", "1 while nothing is deleted: the clock has jumped")),
+      commit(metrics.histogram("magichat_commit_seconds", "From a decision to its storage", latency_bounds())),
+      thinking(metrics.histogram("magichat_thought_seconds", "How long bots thought about a move", latency_bounds())) {
+    metrics.keep_from_everybody("magichat_thought_seconds");
 }
 
-Host::Host(const HostLimits& limits, Store store, std::vector<SessionKey> keys, std::chrono::seconds session_life,
-           Log& log, Metrics& metrics)
-    : limits_(limits),
-      sessions_(std::move(keys), session_life),
-      session_life_(session_life),
-      log_(log),
-      metrics_(metrics),
-      path_(store.path()),
-      first_(std::move(store)),
-      moves_(metrics.counter("magichat_entries_total", "Entries stored: moves and changes of tables")),
-      messages_(metrics.counter("magichat_messages_total", "Messages from players")),
-      refused_(metrics.counter("magichat_refused_total", "Messages that no table could read")),
-      tables_(metrics.gauge("magichat_tables", "Tables that are there")),
-      commit_(metrics.histogram("magichat_commit_seconds", "From a decision to its storage", latency_bounds())) {
+std::size_t loop_of_code(std::string_view tidy_code, std::size_t loops) {
+    Hash hash;
+    for (const char c : tidy_code) hash.add(static_cast<unsigned char>(c));
+    return hash.value() % loops;
+}
+
+Host::Host(Shared& shared, std::size_t number)
+    : shared_(shared), number_(number), commits_(number, most_loops), outbox_(shared.loops) {
     outside_.entropy = [] {
         Bytes32 bytes{};
         randombytes_buf(bytes.data(), bytes.size());
         return bytes;
     };
-    outside_.thinking = [this] {
-        const auto end = std::chrono::steady_clock::now() + limits_.bot_time;
-        return [end] { return std::chrono::steady_clock::now() >= end; };
-    };
+    outside_.elsewhere = 0;
+    outside_.most_moves = most_moves;
 }
 
-Host::~Host() = default;
-
-Result<std::size_t, StoreError> Host::restore() {
-    const magichat::Time now{now_ms()};
-    std::size_t lost = 0;
-    const auto error = first_->read_unfinished([&](const StoredTable& stored, const std::vector<std::string>& lines) {
-        auto table = read_table(lines, outside_, now);
-        if (table) {
-            const Guest host = table->host();
-            rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
-            return;
-        }
-        ++lost;  // it stays as it is in the file
-        log_.error("table_unreadable", {{"table", stored.code}, {"why", table.error().why}});
+Result<Table, std::string> Host::read_from(Store& store, TableId table) const {
+    TableReader reader(outside_, {now_ms()});
+    std::optional<BadLog> bad;
+    const auto error = store.each_entry(table, [&](std::string_view line) {
+        bad = reader.add(line);
+        return !bad;
     });
-    if (error) return *error;
-    const auto next = first_->next_table();
-    if (!next) return next.error();
-    rooms_.number_from(*next);
-    tables_.set(static_cast<std::int64_t>(rooms_.size()));
-    if (lost > 0) log_.warning("tables_left_alone", {{"tables", lost}});
-    return rooms_.size();
+    if (error) return error->text;
+    auto read = bad ? Result<Table, BadLog>(*bad) : std::move(reader).end();
+    if (!read) return "entry " + std::to_string(read.error().number) + ": " + read.error().why;
+    return std::move(*read);
+}
+
+std::optional<std::string> Host::restore(const StoredTable& stored, Store& store) {
+    auto table = read_from(store, stored.table);
+    if (!table) return table.error();
+    const Guest host = table->host();
+    rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
+    shared_.opened.add(host);
+    shared_.counts.tables.add(1);
+    return std::nullopt;
+}
+
+void Host::attach(const std::vector<Loop>& loops, const std::vector<Host*>& all, Result<Store, StoreError> reader) {
+    loops_ = loops;
+    all_ = all;
+    loop_ = loops[number_];
+    if (reader) reader_.emplace(std::move(*reader));
+    rooms_.each([this](Room& room) { plan_tick(room); });
 }
 
 void Host::remove(TableId id) {
+    const Room* room = rooms_.find(id);
+    if (room == nullptr) return;
+    shared_.opened.remove(room->opened_by);
+    shared_.households.close_table(room->household);
+    shared_.counts.tables.add(-1);
     timers_.set(id, std::nullopt);
     commits_.forget(id);
     rooms_.remove(id);
-    tables_.set(static_cast<std::int64_t>(rooms_.size()));
 }
 
-void Host::attach(Net& net) {
-    net_ = &net;
-    auto reader = Store::open_to_read(path_);
-    if (reader) reader_.emplace(std::move(*reader));
-    writer_ = std::make_unique<Writer>(
-        std::move(*first_), [this](std::vector<Writer::Ticket> tickets, const std::optional<StoreError>& error) {
-            net_->post([this, tickets = std::move(tickets), error] { stored(tickets, error); });
-        });
-    first_.reset();
-    rooms_.each([this](Room& room) { plan_tick(room); });
-    tidy_up();
-}
-
-// Once an hour: old tables and records go, and so do handover codes that nobody used.
-void Host::tidy_up() {
-    const auto now = static_cast<std::int64_t>(now_ms());
-    Prune prune = Prune::by_days(now, 2, 30, 365);
-    prune.most = 200;
-    commits_.put(prune, [this](Writer::Item item) { submit(std::move(item)); });
-    const auto steady = std::chrono::steady_clock::now();
-    handovers_.tidy_up(steady);
-    net_->at(steady + std::chrono::hours(1), [this] {
-        if (!stopping_) tidy_up();
+void Host::touch_before(StoreTime time) {
+    rooms_.each([&](Room& room) {
+        if (room.touched >= time || room.table.closed()) return;
+        room.touched = shared_.label();
+        shared_.put(TouchTable{room.id, room.touched});
     });
+}
+
+// ---- The connection's side ----
+
+// Who says in the address of the socket at which table it will be used: /ws?table=CODE.
+std::optional<std::size_t> Host::home_of(const Request& request) const {
+    constexpr std::string_view name = "table=";
+    if (!request.query.starts_with(name)) return std::nullopt;
+    return loop_of_code(tidy_code(std::string_view(request.query).substr(name.size())), shared_.loops);
 }
 
 std::optional<SocketRefusal> Host::ws_open(ConnectionId connection, const Request& request) {
     if (stopping_) return SocketRefusal{503, "the server is about to restart; try again in a moment"};
-    const auto name = name_of(request);
-    if (!name) return SocketRefusal{401, "this token is not valid, or no longer; get another one from /api/token"};
-    guests_[static_cast<u64>(connection)] = {guest_of(*name)};
+    const auto who = who_is(request);
+    if (!who) return SocketRefusal{401, "this token is not valid, or no longer; get another one from /api/token"};
+    visitors_[static_cast<u64>(connection)] = {guest_of(who->guest), household(request.address), who->issued};
     return std::nullopt;
 }
 
 // Who asks: by a token if there is one, else by the session.
-std::optional<std::string> Host::name_of(const Request& request) const {
-    if (request.bearer.empty()) return request.guest;
-    return sessions_.check(request.bearer, static_cast<std::int64_t>(now_ms() / 1000));
+std::optional<Who> Host::who_is(const Request& request) const {
+    if (request.bearer.empty()) return Who{request.guest, request.issued};
+    return shared_.sessions.check(request.bearer, static_cast<std::int64_t>(now_ms() / 1000));
 }
 
 void Host::ws_text(ConnectionId connection, std::string_view text) {
-    const auto found = guests_.find(static_cast<u64>(connection));
-    if (found == guests_.end() || stopping_) return;
-    Visitor& who = found->second;
-    messages_.add();
-    if (!who.table) {
-        auto message = read_message(text);
-        if (!message) {
-            refused_.add();
-            return tell(connection, error_of(message.error()));
-        }
-        if (const auto* first = std::get_if<JoinMessage>(&*message)) return join(connection, who, *first);
-        return tell(connection,
-                    news::Error{ErrorCode::not_now, "first say which table: {\"type\":\"join\",\"table\":…}", {}});
-    }
-    Room* room = rooms_.find(*who.table);
-    if (room == nullptr) return net_->close(connection, CloseCode::done, "the table is closed");
-    const auto command = read_command(text);
-    if (!command) {
-        refused_.add();
-        Effects effects;
-        effects.send.push_back({{client_of(connection)}, error_of(command.error())});
-        return take(*room, std::move(effects));
-    }
-    take(*room, room->table.receive(client_of(connection), *command, {now_ms()}));
+    const auto found = visitors_.find(static_cast<u64>(connection));
+    if (found == visitors_.end() || stopping_) return;
+    shared_.counts.messages.add();
+    hear(connection, found->second, text);
 }
 
-void Host::join(ConnectionId connection, Visitor& who, const JoinMessage& message) {
-    Guest guest = who.guest;
+void Host::hear(ConnectionId connection, Visitor& who, std::string_view text) {
+    if (who.asks) return who.says.emplace_back(text), void();
+    if (who.at == number_) return say(connection, text);
+    if (who.at) {
+        return mail(*who.at, [connection, said = std::string(text)](Host& host) { host.say(connection, said); });
+    }
+    auto message = read_message(text);
+    if (!message) {
+        shared_.counts.refused.add();
+        return tell(connection, error_of(message.error()));
+    }
+    if (auto* first = std::get_if<JoinMessage>(&*message)) return join(connection, who, std::move(*first));
+    tell(connection, news::Error{ErrorCode::not_now, "first say which table: {\"type\":\"join\",\"table\":…}", {}});
+}
+
+void Host::join(ConnectionId connection, Visitor& who, JoinMessage message) {
     if (message.token) {
-        const auto known = sessions_.check(*message.token, static_cast<std::int64_t>(now_ms() / 1000));
+        const auto known = shared_.sessions.check(*message.token, static_cast<std::int64_t>(now_ms() / 1000));
         if (!known) {
             return tell(connection,
                         news::Error{ErrorCode::not_allowed, "this token is not valid, or no longer", "join"});
         }
-        guest = guest_of(*known);
+        who.guest = guest_of(known->guest);
+        who.issued = known->issued;
     }
-    Room* room = rooms_.find(message.table);
-    if (room == nullptr || room->table.closed()) {
-        return tell(connection,
-                    news::Error{ErrorCode::not_open, "there is no table with this code (any more)", "join"});
+    const std::size_t loop = loop_of_code(tidy_code(message.table), shared_.loops);
+    who.at = loop;
+    who.asks = true;
+    at_loop(loop, [connection, guest = who.guest, home = who.household, asked = std::move(message)](Host& host) {
+        host.come(connection, guest, home, asked);
+    });
+}
+
+void Host::joined(ConnectionId connection, bool is_in) {
+    const auto found = visitors_.find(static_cast<u64>(connection));
+    if (found == visitors_.end()) return;
+    Visitor& who = found->second;
+    who.asks = false;
+    if (!is_in) who.at.reset();
+    // What was said meanwhile may be another try to join: then the rest waits again. Or a goodbye.
+    for (const std::string& text : std::exchange(who.says, {})) {
+        const auto still = visitors_.find(static_cast<u64>(connection));
+        if (still == visitors_.end()) return;
+        hear(connection, still->second, text);
     }
-    who.guest = guest;
-    who.table = room->id;
-    take(*room, room->table.connect(client_of(connection), guest,
-                                    {message.seat, message.since, message.eyes.value_or(true)}, {now_ms()}));
 }
 
 void Host::ws_closed(ConnectionId connection) {
-    const auto found = guests_.find(static_cast<u64>(connection));
-    if (found == guests_.end()) return;
-    const std::optional<TableId> table = found->second.table;
-    guests_.erase(found);
-    Room* room = table ? rooms_.find(*table) : nullptr;
+    const auto found = visitors_.find(static_cast<u64>(connection));
+    if (found == visitors_.end()) return;
+    const auto at = found->second.at;
+    visitors_.erase(found);
+    if (at && !stopping_) at_loop(*at, [connection](Host& host) { host.go(connection); });
+}
+
+// ---- The table's side ----
+
+void Host::come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message) {
+    const auto found = stopping_ ? NoTable::unknown : look_up(message.table, guest, household);
+    if (!found) {
+        const bool too_fast = found.error() == NoTable::too_fast;
+        tell(connection,
+             too_fast ? news::Error{ErrorCode::too_fast, "too many codes were tried from here; wait a minute", "join"}
+                      : news::Error{ErrorCode::not_open, "there is no table with this code (any more)", "join"});
+        if (too_fast) return send_off(connection, CloseCode::policy, "too many wrong codes");
+        return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
+    }
+    Room& room = **found;
+    present_[static_cast<u64>(connection)] = {guest, room.id};
+    at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
+    if (room.household.empty()) {
+        room.household = household;
+        shared_.households.add_table(household, std::chrono::steady_clock::now());
+    }
+    const Join join{message.seat, message.since, message.eyes.value_or(true), message.pledge, room.code};
+    take(room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
+}
+
+void Host::say(ConnectionId connection, std::string_view text) {
+    const auto found = present_.find(static_cast<u64>(connection));
+    if (found == present_.end() || stopping_) return;
+    Room* room = rooms_.find(found->second.table);
+    if (room == nullptr) return send_off(connection, CloseCode::done, "the table is closed");
+    const auto command = read_command(text);
+    if (command) return take(*room, room->table.receive(client_of(connection), *command, {now_ms()}));
+    shared_.counts.refused.add();
+    Effects effects;
+    effects.send.push_back({{client_of(connection)}, error_of(command.error())});
+    take(*room, std::move(effects));
+}
+
+void Host::go(ConnectionId connection) {
+    const auto found = present_.find(static_cast<u64>(connection));
+    if (found == present_.end()) return;
+    Room* room = rooms_.find(found->second.table);
+    present_.erase(found);
     if (room != nullptr && !stopping_) take(*room, room->table.disconnect(client_of(connection), {now_ms()}));
 }
 
 void Host::take(Room& room, Effects effects, std::optional<Opening> opening) {
     if (commits_.is_broken(room.id)) return;
     const std::size_t entries = effects.store.size();
-    auto operations = operations_of(room, effects, opening.has_value(), static_cast<std::int64_t>(now_ms()));
+    auto operations = operations_of(room, effects, opening.has_value(), shared_.label());
     const auto letters = commits_.take(room.id, std::move(operations), std::move(effects.send), std::move(opening),
-                                       [this](Writer::Item item) { submit(std::move(item)); });
+                                       [this](Writer::Item item) { shared_.writer->submit(std::move(item)); });
     if (letters) tell(*letters);
-    moves_.add(entries);
+    shared_.counts.entries.add(entries);
+    if (effects.think) let_think(room, *effects.think);
     plan_tick(room);
 }
 
 void Host::stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error) {
-    if (error) log_.error("not_stored", {{"why", error->text}, {"tickets", tickets.size()}});
+    if (error) shared_.log.error("not_stored", {{"why", error->text}, {"tickets", tickets.size()}});
     for (const Writer::Ticket ticket : tickets) {
         if (auto done = commits_.finish(ticket, error.has_value())) stored(std::move(*done), error);
     }
@@ -202,13 +249,20 @@ void Host::stored(Commits::Done done, const std::optional<StoreError>& error) {
     Room* room = rooms_.find(done.table);
     if (room == nullptr) return;
     if (auto& opening = done.opening) {
-        net_->answer(opening->connection, std::move(error ? opening->not_stored : opening->there));
-        if (error) return remove(done.table);
-        log_.info("table_opened", {{"table", room->code}, {"game", game_name(room->table.settings().setup)}});
+        if (error && error->kind == StoreError::Kind::refused && opening->again) {
+            remove(done.table);
+            return opening->again();
+        }
+        if (error) {
+            remove(done.table);
+            return answer(opening->connection, std::move(opening->not_stored));
+        }
+        answer(opening->connection, std::move(opening->there));
+        shared_.log.info("table_opened", {{"table", room->code}, {"game", game_name(room->table.settings().setup)}});
     }
     if (done.stored) {
         const auto waited = std::chrono::steady_clock::now() - *done.stored;
-        commit_.observe(std::chrono::duration<double>(waited).count());
+        shared_.counts.commit.observe(std::chrono::duration<double>(waited).count());
     }
     tell(done.letters);
     if (!done.last) return;
@@ -221,86 +275,31 @@ void Host::stored(Commits::Done done, const std::optional<StoreError>& error) {
 
 // The table goes back to what is stored. Its players are told to come back, and find it as it was.
 void Host::undo(Room& room, std::string_view why) {
-    std::vector<u64> connections;
-    for (auto& [connection, who] : guests_) {
-        if (who.table == room.id) connections.push_back(connection);
+    std::vector<ConnectionId> connections;
+    for (const auto& [connection, who] : present_) {
+        if (who.table == room.id) connections.push_back(ConnectionId{connection});
     }
     const news::Error told{
         ErrorCode::not_now,
         "the last move could not be stored, so it was not made; the table goes on from the move before",
         {}};
-    for (const u64 connection : connections) {
-        guests_.erase(connection);
-        tell(ConnectionId{connection}, told);
-        tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
-        net_->close(ConnectionId{connection}, CloseCode::restart, "come back in a moment");
+    for (const ConnectionId connection : connections) {
+        tell(connection, told);
+        tell(connection, news::Bye{ByeWhy::restart});
+        send_off(connection, CloseCode::restart, "come back in a moment");
     }
     const auto lost = [&](std::string_view reason) {
-        log_.error("table_lost", {{"table", room.code}, {"why", reason}});
-        remove(room.id);  // in the file it is whole, and the next start finds it
+        shared_.set_aside(room.code, reason);
+        remove(room.id);  // if it is whole in the file, the next start finds it
     };
     if (!reader_) return lost("the database can't be read");
-    const auto lines = reader_->entries(room.id);
-    if (!lines) return lost(lines.error().text);
-    auto table = read_table(*lines, outside_, {now_ms()});
-    if (!table) return lost(table.error().why);
-    log_.warning("table_undone", {{"table", room.code}, {"why", why}});
+    auto table = read_from(*reader_, room.id);
+    if (!table) return lost(table.error());
+    shared_.log.warning("table_undone", {{"table", room.code}, {"why", why}});
     room.table = std::move(*table);
+    room.thinking = 0;
     commits_.forget(room.id);
     plan_tick(room);
-}
-
-void Host::tell(const std::vector<Letter>& letters) {
-    for (const Letter& letter : letters) {
-        json_.reset();
-        write(json_, letter.news);
-        for (const Client client : letter.to) net_->send(connection_of(client), json_.view());
-        if (!std::holds_alternative<news::Bye>(letter.news)) continue;
-        for (const Client client : letter.to) {
-            guests_.erase(static_cast<u64>(client));
-            net_->close(connection_of(client), CloseCode::done, "goodbye");
-        }
-    }
-}
-
-void Host::tell(ConnectionId connection, const News& news) {
-    json_.reset();
-    write(json_, news);
-    net_->send(connection, json_.view());
-}
-
-void Host::plan_tick(Room& room) {
-    const auto wants = room.table.wants_tick();
-    timers_.set(room.id, wants ? std::optional(wants->ms) : std::nullopt);
-    set_alarm();
-}
-
-void Host::set_alarm() {
-    const auto at = timers_.next_alarm();
-    if (!at) return;
-    const u64 now = now_ms();
-    const auto wait = std::chrono::milliseconds(*at > now ? *at - now : 0);
-    net_->at(std::chrono::steady_clock::now() + wait, [this, at = *at] {
-        if (timers_.rings(at)) run_ticks();
-    });
-}
-
-void Host::run_ticks() {
-    if (stopping_) return;
-    for (const TableId id : timers_.take_due(now_ms())) {
-        Room* room = rooms_.find(id);
-        if (room != nullptr && !commits_.is_broken(id)) take(*room, room->table.tick({now_ms()}));
-    }
-    set_alarm();
-}
-
-void Host::stop(const std::function<void()>& go_on) {
-    stopping_ = true;
-    if (writer_) writer_->drain();  // the tickets are posted now; what they tell goes out before the goodbye
-    net_->post([this, go_on] {
-        for (const auto& [connection, who] : guests_) tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
-        go_on();
-    });
 }
 
 }  // namespace magichat::server

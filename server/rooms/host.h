@@ -1,104 +1,139 @@
-// The host of all tables: what comes in from the network goes to its table, what the table decides is stored, and only
-// then told. Puts together which tables there are (rooms), when they are called (timers), what waits to be stored
-// (commits) and second devices (handovers). All of it runs on the loop's thread; the writer's only hands tickets back.
+// The host of one loop: of the connections that are on it, and of the tables that belong to it. What comes in from the
+// network goes to its table, what the table decides is stored, and only then told. A table and its visitors may be on
+// different loops: then what they say to each other goes by mail, in order.
+//
+// All of it runs on the loop's thread. What all hosts share stands in shared.h; who puts them together in hosts.h.
 #pragma once
 
 #include "protocol/protocol.h"
 #include "server/rooms/commits.h"
-#include "server/rooms/handovers.h"
 #include "server/rooms/rooms.h"
+#include "server/rooms/shared.h"
 #include "server/rooms/timers.h"
 
 namespace magichat::server {
 
-struct HostLimits {
-    std::size_t tables = 20'000;
-    std::size_t tables_of_guest = 20;  // that they have opened and that are still there
-    Milliseconds bot_time{20};         // longest thought of a bot: other tables wait meanwhile
-};
-
 class Host final : public Handler {
 public:
-    Host(const HostLimits& limits, Store store, std::vector<SessionKey> keys, std::chrono::seconds session_life,
-         Log& log, Metrics& metrics);
-    ~Host() override;
+    Host(Shared& shared, std::size_t number);
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
 
-    // All unfinished tables, as their logs tell them. Before anything else; says how many, or why not.
-    Result<std::size_t, StoreError> restore();
-    // The network must be there before the first call of the handler, and outlive it.
-    void attach(Net& net);
-    // The network is going: nothing is handed to it any more.
-    void detach() { writer_.reset(); }
-    // Tells everybody to come back, and waits until all is stored. Then `go_on`.
-    void stop(const std::function<void()>& go_on);
+    // A table from its log, before anything else happens; or why it can't be.
+    std::optional<std::string> restore(const StoredTable& stored, Store& store);
+    // The loops must be there before the first call of the handler, and outlive it. `all`: the hosts in their order.
+    void attach(const std::vector<Loop>& loops, const std::vector<Host*>& all, Result<Store, StoreError> reader);
+    // Tickets of this host have come back.
+    void stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
+    // Tables that are here are no old ones, however slowly they are played: those last touched before this are, now.
+    void touch_before(StoreTime time);
+    // From now on nobody is listened to.
+    void stop_listening() { stopping_ = true; }
+    void say_goodbye();
 
     std::optional<Response> http(ConnectionId connection, const Request& request) override;
     std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override;
+    std::optional<std::size_t> home_of(const Request& request) const override;
     void ws_text(ConnectionId connection, std::string_view text) override;
     void ws_closed(ConnectionId connection) override;
 
 private:
-    struct Visitor {  // a connection
+    // A connection of this loop.
+    struct Visitor {
         Guest guest = no_guest;
-        std::optional<TableId> table{};
+        std::string household{};
+        std::int64_t issued = 0;          // the cookie or token that it came with
+        std::optional<std::size_t> at{};  // the loop of the table where it is, or wants to be
+        bool asks = false;                // it has asked to join, and no answer has come yet
+        std::vector<std::string> says{};  // meanwhile
+    };
+    // A connection at a table of this loop.
+    struct Present {
+        Guest guest = no_guest;
+        TableId table{};
     };
 
     // host.cpp: the way of a message.
-    std::optional<std::string> name_of(const Request& request) const;
-    void join(ConnectionId connection, Visitor& who, const JoinMessage& message);
+    std::optional<Who> who_is(const Request& request) const;
+    void hear(ConnectionId connection, Visitor& who, std::string_view text);
+    void join(ConnectionId connection, Visitor& who, JoinMessage message);
+    void joined(ConnectionId connection, bool is_in);
+    // At the table's loop.
+    void come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message);
+    void say(ConnectionId connection, std::string_view text);
+    void go(ConnectionId connection);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
+    void undo(Room& room, std::string_view why);
+    // As its log tells it, or why that can't be.
+    Result<Table, std::string> read_from(Store& store, TableId table) const;
+    void remove(TableId id);
+
+    // doors.cpp: which codes open which tables, for whom.
+    enum class NoTable : u8 { unknown, too_fast };
+    Result<Room*, NoTable> look_up(std::string_view code, Guest guest, std::string_view household);
+    void close_devices(Guest guest, std::int64_t before);
+
+    // mail.cpp: what is told to connections, wherever they are.
+    using Mail = std::function<void(Host&)>;
+    void mail(std::size_t loop, Mail letter);
+    void deliver();
+    // Here and at once, or by mail.
+    template <class Work>
+    void at_loop(std::size_t loop, Work work) {
+        if (loop == number_) return work(*this);
+        mail(loop, std::move(work));
+    }
     void tell(const std::vector<Letter>& letters);
     void tell(ConnectionId connection, const News& news);
-    void stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
-    void undo(Room& room, std::string_view why);
+    void send(const Clients& to, const News& news);
+    void answer(ConnectionId connection, Response response);
+    // It is at no table any more, and its connection ends.
+    void send_off(ConnectionId connection, CloseCode code, std::string_view reason);
+
+    // clock.cpp: what happens by itself.
+    void let_think(Room& room, u64 version);
+    void thought(TableId table, u64 number, u64 version, std::unique_ptr<LentBot> bot);
     void plan_tick(Room& room);
     void set_alarm();
     void run_ticks();
-    void tidy_up();
-    void remove(TableId id);
-    void submit(Writer::Item item) { writer_->submit(std::move(item)); }
 
     // routes.cpp: HTTP.
     std::optional<Response> create_table(ConnectionId connection, const Request& request);
-    Response show_table(const Request& request, std::string_view code);
+    void open_table(ConnectionId connection, const Request& request, Guest guest, const TableSettings& settings,
+                    int tries);
+    Response table_response(const Request& request, Guest guest, std::string_view code);
+    std::optional<Response> show_table(ConnectionId connection, const Request& request, std::string_view code);
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;
     Response hand_over(const Request& request);
     Response take_over(const Request& request, std::string_view code);
     Response give_token(const Request& request);
+    std::optional<Response> sign_out(ConnectionId connection, const Request& request);
+    void end_sessions(ConnectionId connection, const Request& request, const Who& who);
 
-    HostLimits limits_;
-    Sessions sessions_;
-    std::chrono::seconds session_life_;
-    Log& log_;
-    Metrics& metrics_;
-    std::string path_;  // of the database
-    std::unique_ptr<Writer> writer_;
+    Shared& shared_;
+    std::size_t number_;
+    std::optional<Loop> loop_;
+    std::vector<Loop> loops_;
+    std::vector<Host*> all_;
     std::optional<Store> reader_;
-    std::optional<Store> first_;  // until the writer takes it
-    Net* net_ = nullptr;
     Outside outside_;
 
     Rooms rooms_;
     Timers timers_;
     Commits commits_;
-    Handovers handovers_;
-    std::unordered_map<u64, Visitor> guests_;  // by connection
+    std::unordered_map<u64, Visitor> visitors_;  // by connection
+    std::unordered_map<u64, Present> present_;   // likewise
+    std::vector<std::vector<Mail>> outbox_;      // by loop
+    bool mail_waits_ = false;
     bool stopping_ = false;
+    u64 thoughts_ = 0;
     Json json_;
-
-    Counter& moves_;
-    Counter& messages_;
-    Counter& refused_;
-    Gauge& tables_;
-    Histogram& commit_;
 };
 
 Guest guest_of(std::string_view name);
-// Milliseconds since 1970.
-u64 now_ms();
+inline Client client_of(ConnectionId connection) { return Client{static_cast<u64>(connection)}; }
+inline ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>(client)}; }
 
 }  // namespace magichat::server

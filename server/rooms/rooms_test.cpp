@@ -3,14 +3,17 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "protocol/new_table.h"
+#include "server/rooms/codes.h"
 
 namespace magichat::server {
 namespace {
 
 class RoomsTest : public testing::Test {
 protected:
-    Outside outside{.entropy = [] { return Bytes32{}; }, .thinking = {}};
+    Outside outside{.entropy = [] { return Bytes32{}; }};
     Effects effects;
     Rooms rooms;
 
@@ -18,24 +21,28 @@ protected:
 };
 
 TEST_F(RoomsTest, AreFoundByNumberAndByCodeHoweverItIsTyped) {
-    rooms.number_from(5);
-    Room& room = rooms.open(table(), Guest{1}, 0);
-    EXPECT_EQ(room.id, 5);
+    Room& room = rooms.add({5, "fox-lamp-77", Guest{1}, table()});
     EXPECT_EQ(rooms.find(TableId{5}), &room);
-    EXPECT_EQ(rooms.find(room.code), &room);
-    std::string typed = room.code;
-    typed[typed.find('-')] = ' ';
-    EXPECT_EQ(rooms.find(typed), &room);
+    EXPECT_EQ(rooms.find("fox-lamp-77"), &room);
+    EXPECT_EQ(rooms.find("Fox lamp_77"), &room);
     EXPECT_EQ(rooms.find("no-such-table"), nullptr);
-    Room& other = rooms.add({9, "owl-crown-417", Guest{1}, table()});
+    Room& other = rooms.add({9, "owl-crown-417", Guest{1}, table(), 0, ""});
     EXPECT_EQ(rooms.find("owl-crown-417"), &other);
     EXPECT_EQ(rooms.size(), 2U);
-    EXPECT_EQ(rooms.opened_by(Guest{1}), 2U);
     rooms.remove(9);
     rooms.remove(9);
     EXPECT_EQ(rooms.find("owl-crown-417"), nullptr);
-    EXPECT_EQ(rooms.opened_by(Guest{1}), 1U);
-    EXPECT_EQ(rooms.opened_by(Guest{2}), 0U);
+    EXPECT_EQ(rooms.size(), 1U);
+}
+
+TEST(Codes, AreTwoWordsAndANumberOfVeryMany) {
+    EXPECT_GE(code_count(), 100'000'000U);
+    for (int i = 0; i < 1000; ++i) {
+        const std::string code = random_code();
+        EXPECT_TRUE(std::regex_match(code, std::regex("[a-z]{2,8}-[a-z]{2,8}-[1-9][0-9]{2,3}"))) << code;
+        EXPECT_EQ(tidy_code(code), code);
+    }
+    EXPECT_EQ(tidy_code("Owl Crown_417"), "owl-crown-417") << "a code from before";
 }
 
 TEST_F(RoomsTest, ATableIsReadFromItsLines) {

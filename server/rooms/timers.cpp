@@ -27,14 +27,10 @@ std::vector<TableId> Timers::take_due(Ms now) {
 std::optional<Timers::Ms> Timers::next_alarm() {
     if (order_.empty()) return std::nullopt;
     const Ms first = order_.begin()->first;
-    if (alarm_ && *alarm_ <= first) return std::nullopt;
-    return alarm_ = first;
+    if (!alarms_.empty() && alarms_.back() <= first) return std::nullopt;
+    return alarms_.emplace_back(first);
 }
 
-bool Timers::rings(Ms at) {
-    if (alarm_ != at) return false;
-    alarm_.reset();
-    return true;
-}
+void Timers::rings(Ms at) { std::erase(alarms_, at); }
 
 }  // namespace magichat::server

@@ -20,15 +20,17 @@ public:
     // All that want to be called by now, the earliest first; they are called once.
     std::vector<TableId> take_due(Ms now);
 
-    // For when an alarm has to be set, if there is none as early.
+    // For when an alarm has to be set, if none is as early. What was set rings, whatever happens: a later one that an
+    // earlier one came before is not forgotten, or it would be set again after each of these, and all of them would wait for
+    // their time.
     std::optional<Ms> next_alarm();
-    // The alarm for this time rings; false: an earlier one was set after it.
-    bool rings(Ms at);
+    // The alarm for this time rings: whoever is due is called.
+    void rings(Ms at);
 
 private:
     std::set<std::pair<Ms, TableId>> order_;
     std::unordered_map<TableId, Ms> times_;
-    std::optional<Ms> alarm_;
+    std::vector<Ms> alarms_;  // that are set: each earlier than the one before
 };
 
 }  // namespace magichat::server

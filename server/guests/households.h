@@ -1,0 +1,69 @@
+// What one household may have of us, whoever its people say that they are: a cookie is thrown away in a moment, an address
+// is not. Who counts as one household, and what all of one site may have together: limits.h. Any thread may ask.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "server/guests/limits.h"
+
+namespace magichat::server {
+
+struct HouseholdLimits {
+    std::size_t tables = 0;  // open at a time; 0: no limit
+    Rate opens{};            // new tables
+    Rate guests{};           // handover codes and tokens, each as good as a guest
+    Rate wrong_codes{};      // codes of tables that there are not
+};
+
+class Households {
+public:
+    explicit Households(const HouseholdLimits& limits) : limits_(limits) {}
+
+    enum class Refused : std::uint8_t { too_many, too_fast };
+    // A new table. Each that is not refused needs a `close_table`.
+    std::optional<Refused> open_table(std::string_view household, Time now);
+    void close_table(std::string_view household);
+    // One that is there already, and can't be refused: it needs a `close_table`, too.
+    void add_table(std::string_view household, Time now);
+    // A handover code or a token.
+    bool give_guest(std::string_view household, Time now);
+    // Each is remembered for months, and there is room for so many (signed_out.h): one household must not need all of it.
+    static constexpr Rate sign_outs{1.0 / (6 * 60 * 60), 20};
+    bool sign_out(std::string_view household, Time now);
+
+    // Whether a code is looked up for them at all: not while they have tried too many wrong ones, or a right one would
+    // still be found by trying. Right codes cost nothing.
+    bool may_try_code(std::string_view household, Time now);
+    void tried_wrong_code(std::string_view household, Time now);
+
+    std::size_t size() const;
+
+private:
+    struct Known {
+        std::size_t times;  // the limits
+        std::size_t tables;
+        Bucket opens;
+        Bucket guests;
+        Bucket wrong_codes;
+        Bucket sign_outs;
+    };
+    Known& add(const std::string& name, std::size_t times);
+    // The household, and the site that it is of.
+    std::vector<Known*> find(std::string_view household, Time now);
+    // Out of this bucket of all of them; false if one has not enough.
+    bool take(const std::vector<Known*>& all, Bucket Known::* bucket, Rate rate, Time now);
+    void forget(Time now);
+
+    HouseholdLimits limits_;
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, Known> known_;
+    std::size_t forget_at_ = 1024;  // so many are known: look who need not be
+};
+
+}  // namespace magichat::server

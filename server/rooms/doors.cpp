@@ -1,0 +1,43 @@
+// The host at its doors: which table a code opens, and to whom; who is who.
+#include <algorithm>
+
+#include "server/rooms/codes.h"
+#include "server/rooms/host.h"
+
+namespace magichat::server {
+
+// Wrong codes cost, or all tables would be found by trying. Whoever has tried too many finds none for a while, but for
+// those that they can't have guessed: where they sit already, or that were opened from the same address.
+Result<Room*, Host::NoTable> Host::look_up(std::string_view code, Guest guest, std::string_view household) {
+    const server::Time now = std::chrono::steady_clock::now();
+    Room* room = rooms_.find(code);
+    if (room != nullptr && room->table.closed()) room = nullptr;
+    if (room != nullptr) {
+        const auto& chairs = room->table.chairs();
+        const bool sits = std::any_of(chairs.begin(), chairs.end(), [&](const Chair& c) { return c.guest == guest; });
+        const bool known =
+            guest != no_guest && (sits || room->table.host() == guest);  // an open seat has no guest either
+        if (known || room->household == household) return room;
+    }
+    if (!shared_.households.may_try_code(household, now)) return NoTable::too_fast;
+    if (room != nullptr) return room;
+    // A table that is over was no guess: a page asks for the tables that it was at last.
+    const auto over = reader_ ? reader_->table_by_code(tidy_code(code))
+                              : Result<std::optional<StoredTable>, StoreError>(std::nullopt);
+    if (!over || !*over) shared_.households.tried_wrong_code(household, now);
+    return NoTable::unknown;
+}
+
+// All of them, since a cookie in other hands looks like that of the device that has asked. That one comes back with its new
+// cookie, and has a moment to get it first; the others come back as strangers.
+void Host::close_devices(Guest guest, std::int64_t before) {
+    constexpr std::chrono::seconds moment{1};
+    loop_->at(std::chrono::steady_clock::now() + moment, [this, guest, before] {
+        for (const auto& [connection, who] : visitors_) {
+            if (who.guest != guest || who.issued >= before) continue;
+            loop_->close(ConnectionId{connection}, CloseCode::restart, "signed out on another device");
+        }
+    });
+}
+
+}  // namespace magichat::server

@@ -1,0 +1,171 @@
+#include "server/rooms/hosts.h"
+
+#include <algorithm>
+
+#include "server/clocks.h"
+#include "server/rooms/codes.h"
+
+namespace magichat::server {
+
+namespace {
+
+// It is handed back when all is stored that was decided before a stop.
+constexpr Writer::Ticket stop_ticket = Commits::no_ticket - 1;
+
+std::optional<StoreTime> before(Keep keep, StoreTime now) {
+    if (keep.time.count() == 0) return std::nullopt;
+    return now - std::chrono::milliseconds(keep.time).count();
+}
+
+}  // namespace
+
+Hosts::Hosts(const HostLimits& limits, Store store, const Calendar& calendar, Sessions& sessions, std::size_t loops,
+             Log& log, Metrics& metrics)
+    : shared_(limits, store.path(), sessions, loops, log, metrics), store_(std::move(store)), calendar_(calendar) {
+    for (std::size_t i = 0; i < loops; ++i) hosts_.push_back(std::make_unique<Host>(shared_, i));
+}
+
+Result<std::size_t, StoreError> Hosts::restore() {
+    const auto found = store_->unfinished();
+    if (found.error && found.tables.empty()) return *found.error;
+    if (found.error) shared_.log.error("tables_unreadable", {{"why", found.error->text}});
+    for (const StoredTable& stored : found.tables) {
+        const auto bad = hosts_[loop_of_code(stored.code, shared_.loops)]->restore(stored, *store_);
+        if (bad) shared_.set_aside(stored.code, *bad);
+    }
+    const auto next = store_->next_table();
+    if (!next) return next.error();
+    shared_.next_table = *next;
+    return static_cast<std::size_t>(shared_.counts.tables.value());
+}
+
+std::vector<Handler*> Hosts::handlers() const {
+    std::vector<Handler*> handlers;
+    handlers.reserve(hosts_.size());
+    for (const auto& host : hosts_) handlers.push_back(host.get());
+    return handlers;
+}
+
+void Hosts::attach(Net& net) {
+    std::vector<Host*> all;
+    std::vector<Result<Store, StoreError>> readers;
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        loops_.push_back(net.loop(i));
+        all.push_back(hosts_[i].get());
+        readers.push_back(store_->reader());
+    }
+    shared_.writer = std::make_unique<Writer>(
+        std::move(*store_),
+        [this](const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error) {
+            hand_back(tickets, error);
+        },
+        [this](const std::optional<Writer::Trouble>& trouble) {
+            shared_.counts.storage_fails.set(trouble ? 1 : 0);
+            if (trouble) return shared_.log.error("storage_fails", {{"why", trouble->error.text}});
+            shared_.log.info("storage_works");
+        });
+    store_.reset();
+    shared_.thinkers = std::make_unique<Thinkers>(shared_.limits.thinking, shared_.counts.thinking);
+    tell_what_waits([this] { return static_cast<std::int64_t>(shared_.writer->waiting()); },
+                    [this] { return static_cast<std::int64_t>(shared_.thinkers->waiting()); });
+    for (std::size_t i = 0; i < hosts_.size(); ++i) hosts_[i]->attach(loops_, all, std::move(readers[i]));
+    if (auto reader = Store::open_to_read(shared_.path)) reader_.emplace(std::move(*reader));
+    tidy_up();
+}
+
+// How much bots have to think is for the host alone, as how long they thought is.
+void Hosts::tell_what_waits(std::function<std::int64_t()> to_store, std::function<std::int64_t()> to_think) {
+    constexpr std::string_view thoughts = "magichat_thoughts_waiting";
+    shared_.metrics.ask("magichat_store_waiting", "Changes that wait to be stored", std::move(to_store));
+    shared_.metrics.ask(thoughts, "Moves that bots have not begun to think about", std::move(to_think));
+    shared_.metrics.keep_from_everybody(thoughts);
+}
+
+void Hosts::detach() {
+    tell_what_waits({}, {});
+    shared_.thinkers.reset();
+    shared_.writer.reset();
+}
+
+// On the writer's thread.
+void Hosts::hand_back(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error) {
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        std::vector<Writer::Ticket> own;
+        for (const Writer::Ticket ticket : tickets) {
+            if (ticket % most_loops == i) own.push_back(ticket);
+        }
+        if (own.empty()) continue;
+        loops_[i].post([host = hosts_[i].get(), own = std::move(own), error] { host->stored(own, error); });
+    }
+    if (std::ranges::find(tickets, stop_ticket) != tickets.end()) loops_[0].post(all_stored_);
+}
+
+// Once an hour: handover codes that nobody used go; if the clock can be believed, so do old tables and records, sessions
+// expire, and keys are renewed.
+void Hosts::tidy_up() {
+    const auto now = std::chrono::steady_clock::now();
+    const auto wall = static_cast<StoreTime>(wall_ms());
+    const bool believed = calendar_.look(wall, now);
+    if (!believed) shared_.log.warning("clock_doubted", {{"nothing_is_deleted", true}, {"clock_ms", wall}});
+    shared_.counts.clock_doubted.set(believed ? 0 : 1);
+    shared_.at_least = calendar_.at_least();
+    shared_.sessions.expire(believed);
+    shared_.put(PutKey{std::string(calendar_key), calendar_.text()});
+    if (believed) {
+        const HostLimits& limits = shared_.limits;
+        const Prune old{.finished_before = before(limits.keep_tables, wall),
+                        .idle_before = before(limits.keep_idle, wall),
+                        .records_before = before(limits.keep_records, wall)};
+        // What is loaded closes by itself when nobody comes any more. Until then it must not go from under its players.
+        on_every_loop(
+            [idle = old.idle_before](Host& host) {
+                if (idle) host.touch_before(*idle);
+            },
+            [this, old] {
+                if (!stopping_) shared_.writer->prune(old);
+            });
+        const auto oldest = static_cast<std::int64_t>(now_ms() / 1000) - limits.keys.session.count();
+        for (const std::string& guest : shared_.sessions.signed_out().forget(oldest)) {
+            shared_.put(DropKey{signed_out_name(guest)});
+        }
+    }
+    shared_.handovers.tidy_up(now);
+    tend_keys(believed);
+    loops_[0].at(now + Calendar::between_looks, [this] {
+        if (!stopping_) tidy_up();
+    });
+}
+
+// A key is stored first, and signs when it is read back an hour later: what it has signed outlives us.
+void Hosts::tend_keys(bool renew) {
+    const auto kept = reader_ ? reader_->key(keys_name) : Result<std::optional<std::string>, StoreError>(std::nullopt);
+    if (!kept || !*kept) return;
+    auto keys = read_keys(**kept);
+    shared_.sessions.replace_keys(keys);
+    if (!renew || !renew_keys(keys, shared_.limits.keys, static_cast<std::int64_t>(now_ms() / 1000))) return;
+    shared_.put(PutKey{std::string(keys_name), write_keys(keys)});
+}
+
+void Hosts::on_every_loop(const std::function<void(Host&)>& work, const std::function<void()>& next) {
+    const auto left = std::make_shared<std::atomic<std::size_t>>(hosts_.size());
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        loops_[i].post([this, work, next, left, host = hosts_[i].get()] {
+            work(*host);
+            if (--*left == 0) loops_[0].post(next);
+        });
+    }
+}
+
+// What was decided is stored, then told; what is told to another loop is on its way when that one has had its turn.
+void Hosts::stop(const std::function<void()>& go_on) {
+    stopping_ = true;
+    const auto nothing = [](Host&) {};
+    all_stored_ = [=, this] {
+        on_every_loop(nothing, [=, this] {
+            on_every_loop(nothing, [=, this] { on_every_loop([](Host& host) { host.say_goodbye(); }, go_on); });
+        });
+    };
+    on_every_loop([](Host& host) { host.stop_listening(); }, [this] { shared_.writer->submit({{}, stop_ticket}); });
+}
+
+}  // namespace magichat::server

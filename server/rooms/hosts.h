@@ -1,0 +1,44 @@
+// The hosts of all loops put together: what is stored is handed out to them, and they stop in step.
+#pragma once
+
+#include "server/rooms/calendar.h"
+#include "server/rooms/host.h"
+
+namespace magichat::server {
+
+class Hosts {
+public:
+    Hosts(const HostLimits& limits, Store store, const Calendar& calendar, Sessions& sessions, std::size_t loops,
+          Log& log, Metrics& metrics);
+
+    // All unfinished tables, as their logs tell them; those that can't be read are set aside. Before anything else; says
+    // how many there are, or why none.
+    Result<std::size_t, StoreError> restore();
+    std::vector<Handler*> handlers() const;
+    // The network must be there before the first call of a handler, and outlive it.
+    void attach(Net& net);
+    // The network is going: nothing is handed to it any more.
+    void detach();
+    // On the first loop: when all is stored, everybody is told to come back. Then `go_on`, there too. Nobody waits for the
+    // disk meanwhile.
+    void stop(const std::function<void()>& go_on);
+
+private:
+    // On every loop, behind all that waits there; then `next`, on the first.
+    void on_every_loop(const std::function<void(Host&)>& work, const std::function<void()>& next);
+    void hand_back(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
+    void tell_what_waits(std::function<std::int64_t()> to_store, std::function<std::int64_t()> to_think);
+    void tidy_up();
+    void tend_keys(bool renew);
+
+    Shared shared_;
+    std::vector<std::unique_ptr<Host>> hosts_;
+    std::vector<Loop> loops_;
+    std::optional<Store> store_;  // until the writer takes it
+    std::optional<Store> reader_;
+    Calendar calendar_;
+    bool stopping_ = false;
+    std::function<void()> all_stored_;  // how a stop goes on
+};
+
+}  // namespace magichat::server
