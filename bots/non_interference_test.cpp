@@ -1,6 +1,7 @@
 // No bot's move, and no reason that it gives, depends on anything that its seat has not seen.
 #include <gtest/gtest.h>
 
+#include "bots/net/bot.h"
 #include "tests/bot_game.h"
 #include "tests/every_game.h"
 #include "tests/follow.h"
@@ -93,6 +94,50 @@ TYPED_TEST(Blindness, NoMoveDependsOnWhatTheSeatHasNotSeen) {
     }
     EXPECT_GE(worlds, 30U);
     for (std::size_t i = 0; i < compared.size(); ++i) EXPECT_GE(compared[i], 50U) << bot_names[i];
+}
+
+// What the network of a seat does in these steps, asked at each of its turns.
+template <Game G>
+std::vector<typename G::Move> network_moves(const Played<G>& like, const std::vector<typename Match<G>::Step>& steps,
+                                            u64 seed) {
+    const auto bot = make_net_bot<G>({}, like.setup, like.seat, seed);
+    Match<G> match(like.setup);
+    std::vector<typename G::Move> said;
+    for (std::size_t n = 0;; ++n) {
+        if (to_act(match.state()) == like.seat) said.push_back(bot->choose(legal(match.state()), {}).move);
+        if (n == steps.size()) return said;
+        const typename G::Trace trace = match.play(steps[n]);
+        bot->hear(see(match.state(), trace, like.seat));
+    }
+}
+
+TYPED_TEST(Blindness, NoMoveOfANetworkDependsOnWhatTheSeatHasNotSeen) {
+    using G = TypeParam;
+    if constexpr (has_network<G>) {
+        Random random(43);
+        std::size_t compared = 0;
+        u64 seed = 0;
+        for (const auto& setup : all_setups<G>({400, 30})) {
+            for (int turn = 0; turn < 12; ++turn) {
+                Played<G> game(setup, at<Seat>(below(random, setup.options.players)));
+                const std::size_t length = 2 + below(random, InTests<G>::steps_of_a_game * 2 / 3);
+                while (game.steps.size() < length && !game.over()) {
+                    if (to_act(game.state) == house) {
+                        game.play(sample(game.state, random));
+                    } else {
+                        game.play(one_of(legal(game.state), random));
+                    }
+                }
+                if (to_act(game.state) == house && game.seen.back().empty()) continue;
+                const typename G::State world = game.observer.knowledge().sample(random);
+                const auto here = network_moves<G>(game, game.steps, ++seed);
+                const auto there = network_moves<G>(game, with_cards_of(game, world), seed);
+                ASSERT_EQ(here, there);
+                compared += world == game.state ? 0 : here.size();
+            }
+        }
+        EXPECT_GE(compared, 500U);
+    }
 }
 
 }  // namespace

@@ -57,13 +57,14 @@ typename G::State likely_deal(const Position<G, Eyes>& position, Random& random)
 
 // A race of the moves worth a thought. All are tried on the same deals with the same luck, so that what differs is the
 // move alone; those that fall behind for good leave the race. It ends when one is left, when it hardly matters any more
-// which, or when the budget is spent. What is not clearly better than the habitual move does not replace it.
+// which, or when the budget is spent. What is not clearly better than the usual move does not replace it.
 template <Game G, class Eyes>
-typename G::Move search(const Position<G, Eyes>& position, const Moves<typename G::Move>& moves, const Budget& budget,
-                        std::size_t plies, Random& random) {
+typename G::Move race(const Position<G, Eyes>& position, typename G::Move usual,
+                      const Moves<typename G::Move>& candidates, const Budget& budget, std::size_t plies,
+                      Random& random) {
     struct Runner {
         typename G::Move move{};
-        double sum = 0;  // of what it is better than the habitual move, a term a deal
+        double sum = 0;  // of what it is better than the usual move, a term a deal
         double squares = 0;
 
         double mean(double deals) const { return sum / deals; }
@@ -75,11 +76,10 @@ typename G::Move search(const Position<G, Eyes>& position, const Moves<typename 
     // After long thought more of it would only follow what the habits of others, which are no more than a guess, get wrong.
     constexpr u64 long_thought = 12000;
     constexpr double good_enough = 0.003;
-    const typename G::Move usual = habit(position.belief.table(), position.eyes, moves, random);
-    List<Runner, 64> race;
-    race.push_back({usual});
-    for (const auto move : worth_a_thought(position.belief.table(), position.eyes, moves)) {
-        if (move != usual) race.push_back({move});
+    List<Runner, 64> runners;
+    runners.push_back({usual});
+    for (const auto move : candidates) {
+        if (move != usual) runners.push_back({move});
     }
     const auto try_out = [&](typename G::State state, typename G::Move move, u64 luck) {
         Random same(luck);
@@ -88,34 +88,42 @@ typename G::Move search(const Position<G, Eyes>& position, const Moves<typename 
         for (const auto& event : see_public(state, trace)) eyes.hear(event);
         return play_out<G>(state, eyes, position.self, plies, same);
     };
-    Runner leader = race[0];
+    Runner leader = runners[0];
     double deals = 0;
-    for (u64 spent = 0; race.size() > 1 && spent + race.size() <= budget.iterations; spent += race.size()) {
+    for (u64 spent = 0; runners.size() > 1 && spent + runners.size() <= budget.iterations; spent += runners.size()) {
         if (budget.out_of_time && budget.out_of_time()) break;
         const typename G::State deal = likely_deal(position, random);
         const u64 luck = random.next();
         const double base = try_out(deal, usual, luck);
-        for (std::size_t i = 1; i < race.size(); ++i) {
-            const double better = try_out(deal, race[i].move, luck) - base;
-            race[i].sum += better;
-            race[i].squares += better * better;
+        for (std::size_t i = 1; i < runners.size(); ++i) {
+            const double better = try_out(deal, runners[i].move, luck) - base;
+            runners[i].sum += better;
+            runners[i].squares += better * better;
         }
         deals += 1;
         if (deals < first_deals) continue;
-        leader =
-            *std::max_element(race.begin(), race.end(), [](const auto& a, const auto& b) { return a.sum < b.sum; });
+        leader = *std::max_element(runners.begin(), runners.end(),
+                                   [](const auto& a, const auto& b) { return a.sum < b.sum; });
         double doubt = 0;
         List<Runner, 64> left;
-        for (const Runner& runner : race) {
+        for (const Runner& runner : runners) {
             const double error = std::sqrt((runner.variance(deals) + leader.variance(deals)) / deals);
             const bool beaten = leader.mean(deals) - runner.mean(deals) > far_behind * error;
             if (!beaten && runner.move != leader.move) doubt = std::max(doubt, error);
             if (!beaten || runner.move == usual) left.push_back(runner);
         }
-        race = left;
+        runners = left;
         if (doubt < (spent < long_thought ? enough : good_enough)) break;
     }
     return leader.sum > std::sqrt(leader.variance(deals) * deals) ? leader.move : usual;
+}
+
+// A race of all that is worth a thought, against the habitual move.
+template <Game G, class Eyes>
+typename G::Move search(const Position<G, Eyes>& position, const Moves<typename G::Move>& moves, const Budget& budget,
+                        std::size_t plies, Random& random) {
+    const typename G::Move usual = habit(position.belief.table(), position.eyes, moves, random);
+    return race(position, usual, worth_a_thought(position.belief.table(), position.eyes, moves), budget, plies, random);
 }
 
 }  // namespace magichat
