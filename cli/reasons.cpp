@@ -99,6 +99,7 @@ std::optional<Line> allowed_line(server::Allowed allowed) {
         case Allowed::rate: return Key::help_allowed_rate;
         case Allowed::time: return Key::help_allowed_time;
         case Allowed::long_time: return Key::help_allowed_long_time;
+        case Allowed::keep: return Key::help_allowed_keep;
         case Allowed::log_level: return words(std::array{"debug", "info", "warning", "error"});
         case Allowed::log_format: break;
     }
@@ -127,6 +128,10 @@ std::string setting_sentence(const server::ConfigError& wrong) {
         case Kind::message_size: return say(Key::fail_setting_message_size);
         case Kind::send_queue: return say(Key::fail_setting_send_queue);
         case Kind::ping_after: return say(Key::fail_setting_ping);
+        case Kind::loops: return say(Key::fail_setting_loops, {{"most", server::most_loops}});
+        case Kind::no_user: return say(Key::fail_setting_user, {{"user", typed(wrong.value)}});
+        case Kind::not_root: return say(Key::fail_setting_user_rights, {{"user", typed(wrong.value)}});
+        case Kind::user_is_root: return say(Key::fail_setting_user_root, {{"user", typed(wrong.value)}});
         case Kind::session_life: break;
     }
     return say(Key::fail_setting_session);

@@ -22,6 +22,7 @@ namespace {
 struct ServeCall {
     std::string config;
     std::string backup;
+    bool new_key = false;
     bool quiet = false;
     bool browser = false;
     std::map<std::string, std::string> given;  // settings of the command line
@@ -79,6 +80,11 @@ int serve(const ServeCall& call) {
     }
     if (config.web.empty()) config.web = installed_page();
     if (wrong(server::check(config))) return failed;
+    const auto user = server::user_of(config);
+    if (!user) {
+        complain(about_setting(user.error()));
+        return failed;
+    }
     const std::string database = config.db.empty() ? default_database(config) : config.db;
     if (!call.backup.empty()) {
         auto store = Store::open_to_read(database);
@@ -86,7 +92,12 @@ int serve(const ServeCall& call) {
         if (wrong_store) complain(say(Key::fail_backup, {{"reason", without_period(wrong_store->text)}}));
         return wrong_store ? failed : ok;
     }
-    const auto error = server::serve(config, database, [&](std::uint16_t port) {
+    if (call.new_key) {
+        const auto refused = server::make_new_key(database);
+        if (refused) complain(say(Key::fail_new_key, {{"reason", without_period(refused->why)}}));
+        return refused ? failed : ok;
+    }
+    const auto error = server::serve(config, *user, database, [&](std::uint16_t port) {
         if (!call.quiet) show_addresses(std::cout, port, !config.cert.empty(), config.listen);
         if (call.browser) open_browser(port, !config.cert.empty(), config.listen);
     });
@@ -101,6 +112,7 @@ Subcommand serve_command() {
     const auto call = std::make_shared<ServeCall>();
     std::vector<Argument> arguments = {text("--config", "FILE", call->config, Key::help_serve_config_file),
                                        text("--backup", "FILE", call->backup, Key::help_serve_backup),
+                                       flag("--new-key", call->new_key, Key::help_serve_new_key),
                                        flag("--open", call->browser, Key::help_serve_open),
                                        flag("--quiet", call->quiet, Key::help_serve_quiet)};
     for (const server::Setting& setting : server::settings()) {

@@ -36,9 +36,12 @@ int run(const VerifyCall& call) {
         case Verdict::Kind::differs:
         case Verdict::Kind::illegal: return complain(about_proof(call.file, verdict)), illegal;
     }
+    std::string luck;
+    if (!verdict.lucky.empty()) luck += say(Key::show_proven_luck, {{"n", verdict.lucky.size()}}) + '\n';
+    for (const Seat seat : verdict.missed) luck += say(Key::show_proven_missed, {{"seat", number(seat)}}) + '\n';
     put(sentences({say(Key::show_proven, {{"n", verdict.chances}}),
                    say(published ? Key::show_proven_given : Key::show_proven_own)}) +
-        '\n' + say(Key::show_proven_not) + '\n');
+        '\n' + luck + say(Key::show_proven_not) + '\n');
     return flush_output() ? ok : failed;
 }
 

@@ -74,6 +74,7 @@ Result<ArenaPlan, WrongCall> make_plan(const ArenaCall& call) {
     constexpr std::size_t most_bots = 32;
     if (bots->empty()) return WrongCall{say(Key::fail_arena_bots)};
     if (bots->size() > most_bots) return WrongCall{say(Key::fail_arena_most_bots, {{"n", most_bots}})};
+    if (const auto why = who_does_not_play(*bots, *setup)) return WrongCall{*why};
     ArenaPlan plan{*setup, std::move(*bots), 0, call.seed, {}, {}};
     const u64 block = plan.games_a_block();
     const u64 tables = seat_tables(plan.bots.size(), block).size();
@@ -101,7 +102,7 @@ int examine(const ArenaCall& call) {
 }
 
 // A run that says nothing about somebody's strength. Why.
-Wrong played_for_nothing(const ArenaPlan& plan, const Tally& tally) {
+Wrong played_for_nothing(const ArenaPlan& plan, const ArenaTally& tally) {
     for (std::size_t i = 0; i < plan.bots.size(); ++i) {
         const BotTally& bot = tally.bots[i];
         if (bot.games > 0 && bot.forfeits() == bot.games)

@@ -17,6 +17,7 @@ constexpr std::size_t widest_name = 40;  // one that was chosen
 bool is_bot(std::string_view text) {
     if (text.starts_with(command_mark)) return true;
     const std::string_view word = text.substr(0, text.find_first_of(",; :"));
+    if (word == sparring::word_of_sparring || word == word_of_net) return true;
     return std::find(bot_names.begin(), bot_names.end(), word) != bot_names.end();
 }
 
@@ -55,6 +56,15 @@ std::vector<std::string> split_words(std::string_view text) {
     return words;
 }
 
+// A sentence about a sparring partner that there is not, and which there are.
+std::string no_partner(std::string_view typed, std::span<const sparring::Style> styles) {
+    std::vector<std::string> texts;
+    texts.reserve(styles.size());
+    for (const sparring::Style style : styles) texts.push_back(to_text(style));
+    if (texts.empty()) return no_such(Key::fail_no_bot, typed, bot_names, Key::fail_there_are_programs);
+    return no_such(Key::fail_no_bot, typed, std::vector<std::string_view>(texts.begin(), texts.end()));
+}
+
 // Takes the name out of a bot's text: a parameter among others, or the end of a command.
 std::optional<std::string> take_name(std::string& text) {
     const bool program = text.starts_with(command_mark);
@@ -85,6 +95,18 @@ Result<Contestant, std::string> read_contestant(std::string_view text) {
         Command command{split_words(std::string_view(given).substr(command_mark.size()))};
         if (command.words.empty()) return say(Key::fail_arena_program);
         bot.mind = std::move(command);
+        return bot;
+    }
+    if (given.substr(0, given.find(':')) == sparring::word_of_sparring) {
+        const auto style = sparring::parse_style(given);
+        if (!style) return no_partner(given, sparring::every_style);
+        bot.mind = *style;
+        return bot;
+    }
+    if (given.substr(0, given.find(':')) == word_of_net) {
+        const auto traits = parse_net(given);
+        if (!traits) return no_such(Key::fail_no_bot, given, bot_names, Key::fail_there_are_programs);
+        bot.mind = *traits;
         return bot;
     }
     const auto spec = parse_bot(given);
@@ -124,6 +146,21 @@ Result<std::vector<Contestant>, std::string> read_contestants(const std::vector<
         }
     }
     return bots;
+}
+
+Wrong who_does_not_play(const std::vector<Contestant>& bots, const AnySetup& setup) {
+    return with_setup(setup, [&]<class G>(const Setup<G>&) -> Wrong {
+        const auto styles = sparring::styles<G>();
+        for (const Contestant& bot : bots) {
+            if (!has_network<G> && std::holds_alternative<NetTraits>(bot.mind)) {
+                return no_such(Key::fail_no_bot, bot.given, bot_names, Key::fail_there_are_programs);
+            }
+            const auto* style = std::get_if<sparring::Style>(&bot.mind);
+            if (style == nullptr || std::find(styles.begin(), styles.end(), *style) != styles.end()) continue;
+            return no_partner(bot.given, styles);
+        }
+        return std::nullopt;
+    });
 }
 
 Wrong try_programs(const std::vector<Contestant>& bots) {

@@ -190,7 +190,7 @@ private:
             } else if (broken_off) {
                 players.push_back(std::make_unique<Quitter<G>>());
             } else {
-                players.push_back(std::make_unique<LadderPlayer<G>>(BotSpec{}, setup, at<Seat>(i), ++seed_));
+                players.push_back(std::make_unique<BotPlayer<G>>(BotSpec{}, setup, at<Seat>(i), ++seed_));
             }
         }
         if (fresh) {

@@ -66,7 +66,7 @@ Matrix inverse_of_differences(Matrix information) {
 // [i][j]: i has taken something at a table where j sat too.
 using Beats = std::vector<std::vector<bool>>;
 
-Beats who_beats_whom(const Tally& tally) {
+Beats who_beats_whom(const ArenaTally& tally) {
     Beats beats(tally.bots.size(), std::vector<bool>(tally.bots.size()));
     for (const PairTally& pair : tally.pairs) {
         beats[pair.first][pair.second] = pair.x > 0;
@@ -98,7 +98,7 @@ std::vector<std::size_t> largest_group(Beats reach) {
 // The likeliest strengths of a group, and how sure they are.
 class Fit {
 public:
-    Fit(const Tally& tally, const Beats& beats, const std::vector<std::size_t>& group)
+    Fit(const ArenaTally& tally, const Beats& beats, const std::vector<std::size_t>& group)
         : tally_(tally), group_(group), wins_(group.size()), blocks_(group.size()), logs_(group.size()) {
         find_tables(beats);
         climb();
@@ -201,7 +201,7 @@ private:
         }
     }
 
-    const Tally& tally_;
+    const ArenaTally& tally_;
     const std::vector<std::size_t>& group_;
     std::vector<Table> tables_;
     Vector wins_;
@@ -261,7 +261,7 @@ std::optional<double> sum(std::optional<double> a, double sign, std::optional<do
 
 }  // namespace
 
-std::vector<Rating> rate(const Tally& tally) {
+std::vector<Rating> rate(const ArenaTally& tally) {
     std::vector<Rating> ratings(tally.bots.size());
     const Beats beats = who_beats_whom(tally);
     const std::vector<std::size_t> group = largest_group(beats);
@@ -296,7 +296,7 @@ std::vector<Rating> rate(const Tally& tally) {
     return ratings;
 }
 
-std::vector<std::size_t> ranked(const Tally& tally, const std::vector<Rating>& ratings) {
+std::vector<std::size_t> ranked(const ArenaTally& tally, const std::vector<Rating>& ratings) {
     const auto worth = [&](std::size_t bot) {
         const Rating& one = ratings[bot];
         const double wins =

@@ -15,9 +15,9 @@ struct Rating {
 
     bool operator==(const Rating&) const = default;
 };
-std::vector<Rating> rate(const Tally& tally);
+std::vector<Rating> rate(const ArenaTally& tally);
 
 // All bots, the strongest first.
-std::vector<std::size_t> ranked(const Tally& tally, const std::vector<Rating>& ratings);
+std::vector<std::size_t> ranked(const ArenaTally& tally, const std::vector<Rating>& ratings);
 
 }  // namespace magichat

@@ -9,13 +9,13 @@ namespace magichat {
 namespace {
 
 // Tables {0,1}, {0,2}, {1,2} in turn: the blocks of one round.
-void add_round(Tally& tally, std::string_view ab, std::string_view ac, std::string_view bc) {
+void add_round(ArenaTally& tally, std::string_view ab, std::string_view ac, std::string_view bc) {
     for (const std::string_view one : {ab, ac, bc}) tally.add(block(one));
 }
 
 TEST(RatingTest, TwoBotsShareTheirDifference) {
     // 190.85 Elo between them, as in CompareTest; each half of it, and half of its error.
-    const Tally tally = tally_of({"aa", "ab", "aa", "ba"});
+    const ArenaTally tally = tally_of({"aa", "ab", "aa", "ba"});
     const Comparison pair = compare(tally, tally.pairs[0]);
     const auto ratings = rate(tally);
     EXPECT_NEAR(*ratings[0].elo, 190.85 / 2, 0.01);
@@ -35,13 +35,13 @@ TEST(RatingTest, AllWonIsABoundAndNoNumber) {
 }
 
 TEST(RatingTest, NothingPlayedIsNothingKnown) {
-    for (const Rating& one : rate(Tally(3, 2))) EXPECT_EQ(one, Rating{});
+    for (const Rating& one : rate(ArenaTally(3, 2))) EXPECT_EQ(one, Rating{});
 }
 
 TEST(RatingTest, StrengthsAreTransitive) {
     // 0 beats 1 three times in four, 1 beats 2 three times in four, and 0 beats 2 nine times in ten: just what strengths
     // 9, 3 and 1 give.
-    Tally tally(3, 2);
+    ArenaTally tally(3, 2);
     for (int round = 0; round < 1000; ++round) {
         const std::string_view three_of_four = round % 2 == 0 ? "aa" : "ab";
         add_round(tally, three_of_four, round % 5 < 4 ? "aa" : "ab", three_of_four);
@@ -56,7 +56,7 @@ TEST(RatingTest, StrengthsAreTransitive) {
 TEST(RatingTest, WhoNeverLosesIsBoundedByTheBestOpponent) {
     // Bots 1 and 2 are 190.85 apart, mean 0; bot 0 has won all of its 10 blocks against each: above the better one by
     // 182.73.
-    Tally tally(3, 2);
+    ArenaTally tally(3, 2);
     for (int round = 0; round < 10; ++round) add_round(tally, "aa", "aa", round % 2 == 0 ? "aa" : "ab");
     const auto ratings = rate(tally);
     EXPECT_FALSE(ratings[0].elo);
@@ -66,7 +66,7 @@ TEST(RatingTest, WhoNeverLosesIsBoundedByTheBestOpponent) {
 }
 
 TEST(RatingTest, WhoNeverWinsIsBoundedByTheWeakestOpponent) {
-    Tally tally(3, 2);
+    ArenaTally tally(3, 2);
     for (int round = 0; round < 10; ++round) add_round(tally, "bb", "bb", round % 2 == 0 ? "aa" : "ab");
     const auto ratings = rate(tally);
     EXPECT_FALSE(ratings[0].elo || ratings[0].at_least);
@@ -75,7 +75,7 @@ TEST(RatingTest, WhoNeverWinsIsBoundedByTheWeakestOpponent) {
 }
 
 TEST(RatingTest, BetweenTheTwoThereIsNothingToSay) {
-    Tally tally(3, 2);
+    ArenaTally tally(3, 2);
     for (int round = 0; round < 10; ++round) add_round(tally, "aa", "aa", "aa");
     const auto ratings = rate(tally);
     EXPECT_TRUE(ratings[0].at_least);
@@ -87,7 +87,7 @@ TEST(RatingTest, BetweenTheTwoThereIsNothingToSay) {
 TEST(RatingTest, ThreeAtATable) {
     // Wins of a block of three games: bot 0 two, bot 1 one, then bot 0 two, bot 2 one: strengths 4, 1 and 1, so that bot
     // 0 is 400 log10(4) = 240.82 above the others, whose mean with it is 0.
-    Tally tally(3, 3);
+    ArenaTally tally(3, 3);
     const auto won_by = [](std::size_t bot, std::size_t game) {
         for (std::size_t seat = 0; seat < 3; ++seat) {
             if (bot_at({0, 1, 2}, game, seat) == bot) return share_win(bit(at<Seat>(seat)), 3);
@@ -106,7 +106,7 @@ TEST(RatingTest, ThreeAtATable) {
 }
 
 TEST(RankedTest, TheStrongestFirst) {
-    Tally tally(3, 2);
+    ArenaTally tally(3, 2);
     for (int round = 0; round < 10; ++round) add_round(tally, "ab", "bb", round % 2 == 0 ? "bb" : "ab");
     EXPECT_EQ(ranked(tally, rate(tally)), (std::vector<std::size_t>{2, 1, 0}));
 }

@@ -101,8 +101,8 @@ Result<ArenaProgress, Line> read_progress(const ArenaPlan& plan, std::string_vie
         if (there == nullptr) return Line(Key::fail_arena_resume_call_none, {key, now});
         return Line(Key::fail_arena_resume_call, {key, now, {"before", code(text_of(*there), 200)}});
     }
-    ArenaProgress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
-    Tally& tally = progress.tally;
+    ArenaProgress progress{ArenaTally(plan.bots.size(), players_of(plan.setup)), ""};
+    ArenaTally& tally = progress.tally;
     std::size_t next = 0;
     bool good = true;
     each_number(tally, [&](auto& number) {

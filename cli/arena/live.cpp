@@ -39,7 +39,7 @@ void Live::say(const std::vector<std::string>& lines) {
     std::fputs(text.c_str(), stderr);
 }
 
-std::string Live::how_far(const Tally& tally) const {
+std::string Live::how_far(const ArenaTally& tally) const {
     const NamedArg games{"games", tally.games};
     const NamedArg all{"all", plan_.blocks * plan_.games_a_block()};
     const auto done = static_cast<double>(tally.blocks - first_blocks_.value_or(0));
@@ -52,7 +52,7 @@ std::string Live::how_far(const Tally& tally) const {
     return magichat::say(Key::arena_progress_minutes, {games, all, {"n", static_cast<long>(left / 60)}});
 }
 
-void Live::draw(const Tally& tally) {
+void Live::draw(const ArenaTally& tally) {
     const winsize size = size_of_terminal();
     std::vector<std::string> rows = ranking(plan_, tally);
     rows.insert(rows.begin(), how_far(tally));
@@ -64,7 +64,7 @@ void Live::draw(const Tally& tally) {
     rows_ = rows.size();
 }
 
-void Live::show(const Tally& tally) {
+void Live::show(const ArenaTally& tally) {
     if (plan_.quiet) return;
     if (!first_blocks_) first_blocks_ = tally.blocks;
     if (in_place_) {

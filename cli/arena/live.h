@@ -15,15 +15,15 @@ public:
     // Lines that stay.
     void say(const std::vector<std::string>& lines);
     // How far it is. Shows it when it is time to.
-    void show(const Tally& tally);
+    void show(const ArenaTally& tally);
     // Takes away what was shown in place.
     void end();
 
 private:
     using Clock = std::chrono::steady_clock;
 
-    std::string how_far(const Tally& tally) const;
-    void draw(const Tally& tally);
+    std::string how_far(const ArenaTally& tally) const;
+    void draw(const ArenaTally& tally);
 
     const ArenaPlan& plan_;
     bool in_place_;

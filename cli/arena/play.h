@@ -6,6 +6,8 @@
 #include <memory>
 
 #include "bots/ladder.h"
+#include "bots/net/bot.h"
+#include "bots/sparring/sparring.h"
 #include "cli/arena/program_bot.h"
 #include "cli/arena/score.h"
 #include "engine/base/hash.h"
@@ -19,11 +21,11 @@ struct Command {
     std::vector<std::string> words;
 };
 
-// Who plays: a bot of the ladder, or a program.
+// Who plays: a bot of the ladder, a sparring partner, a network by itself, or a program.
 struct Contestant {
     std::string name;   // no two have the same; safe to print
     std::string given;  // what stands behind the name, as it was given
-    std::variant<BotSpec, Command> mind;
+    std::variant<BotSpec, sparring::Style, NetTraits, Command> mind;
 };
 
 // Chance in an arena. Each kind has its own stream, and each use of it its own generator: however the players move, the
@@ -54,10 +56,15 @@ public:
 };
 
 template <Game G>
-class LadderPlayer final : public Player<G> {
+class BotPlayer final : public Player<G> {
 public:
-    LadderPlayer(const BotSpec& spec, const Setup<G>& setup, Seat seat, u64 seed)
+    BotPlayer(const BotSpec& spec, const Setup<G>& setup, Seat seat, u64 seed)
         : ms_(spec.ms), bot_(make_bot<G>(spec, setup, seat, seed)) {}
+    BotPlayer(sparring::Style style, const Setup<G>& setup, Seat seat, u64 seed)
+        : ms_(0), bot_(sparring::make_partner<G>(style, setup, seat, seed)) {}
+    BotPlayer(const NetTraits& traits, const Setup<G>& setup, Seat seat, u64 seed)
+        requires has_network<G>
+        : ms_(0), bot_(make_net_bot<G>(traits, setup, seat, seed)) {}
 
     void hear(const typename G::Events& events) override { bot_->hear(events); }
     Result<typename G::Move, Fault> choose(const Moves<typename G::Move>& legal) override {

@@ -59,7 +59,7 @@ std::size_t name_width(const ArenaPlan& plan) {
     return width;
 }
 
-std::string forfeit_rows(const ArenaPlan& plan, const Tally& tally) {
+std::string forfeit_rows(const ArenaPlan& plan, const ArenaTally& tally) {
     std::string text;
     for (std::size_t i = 0; i < plan.bots.size(); ++i) {
         const BotTally& bot = tally.bots[i];
@@ -99,7 +99,7 @@ void write_bot(Json& json, const Contestant& who, const BotTally& bot, const Rat
     json.close();
 }
 
-void write_pair(Json& json, const ArenaPlan& plan, const Tally& tally, const PairTally& pair) {
+void write_pair(Json& json, const ArenaPlan& plan, const ArenaTally& tally, const PairTally& pair) {
     const Comparison result = compare(tally, pair);
     json.open().key("bots").open_list().text(plan.bots[pair.first].name).text(plan.bots[pair.second].name);
     json.close_list().key("blocks").whole(pair.blocks);
@@ -113,7 +113,7 @@ void write_pair(Json& json, const ArenaPlan& plan, const Tally& tally, const Pai
 
 }  // namespace
 
-std::vector<std::string> ranking(const ArenaPlan& plan, const Tally& tally) {
+std::vector<std::string> ranking(const ArenaPlan& plan, const ArenaTally& tally) {
     const std::vector<Rating> ratings = rate(tally);
     // What matters most comes first: a narrow terminal cuts the rest.
     const Columns columns({{Key::arena_head_bot, name_width(plan), Column::Side::left},
@@ -137,7 +137,7 @@ std::vector<std::string> ranking(const ArenaPlan& plan, const Tally& tally) {
     return rows;
 }
 
-std::string ranking_line(const ArenaPlan& plan, const Tally& tally) {
+std::string ranking_line(const ArenaPlan& plan, const ArenaTally& tally) {
     constexpr std::size_t most = 5;
     const std::vector<Rating> ratings = rate(tally);
     const std::vector<std::size_t> order = ranked(tally, ratings);
@@ -151,7 +151,7 @@ std::string ranking_line(const ArenaPlan& plan, const Tally& tally) {
 }
 
 std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
-    const Tally& tally = end.tally;
+    const ArenaTally& tally = end.tally;
     const std::size_t width = name_width(plan);
     const std::string_view game = with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; });
     std::string text = say(Key::arena_title, {{"game", code(game)},
@@ -178,7 +178,7 @@ std::string report_text(const ArenaPlan& plan, const ArenaEnd& end) {
 }
 
 std::string report_json(const ArenaPlan& plan, const ArenaEnd& end) {
-    const Tally& tally = end.tally;
+    const ArenaTally& tally = end.tally;
     const std::vector<Rating> ratings = rate(tally);
     Json json;
     json.open().text("game", with_setup(plan.setup, []<class G>(const Setup<G>&) { return G::name; }));

@@ -6,9 +6,9 @@
 namespace magichat {
 
 // A row a bot, the strongest first, under a head.
-std::vector<std::string> ranking(const ArenaPlan& plan, const Tally& tally);
+std::vector<std::string> ranking(const ArenaPlan& plan, const ArenaTally& tally);
 // The first few of them, in a line.
-std::string ranking_line(const ArenaPlan& plan, const Tally& tally);
+std::string ranking_line(const ArenaPlan& plan, const ArenaTally& tally);
 
 std::string report_text(const ArenaPlan& plan, const ArenaEnd& end);
 std::string report_json(const ArenaPlan& plan, const ArenaEnd& end);

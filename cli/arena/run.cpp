@@ -80,7 +80,7 @@ private:
     std::mutex lock_;
     std::condition_variable changed_;
     ArenaProgress progress_;
-    Tally& tally_ = progress_.tally;
+    ArenaTally& tally_ = progress_.tally;
     std::map<u64, PlayedBlock> waiting_;  // played, but not those before them
     std::optional<TestState> test_;
     std::optional<FileError> error_;
@@ -106,9 +106,13 @@ void ArenaRun::play(const Setup<G>& setup, u64 block, std::size_t game, Programs
     for (std::size_t i = 0; i < table.size(); ++i) {
         const std::size_t bot = bot_at(table, game, i);
         const auto seat = at<Seat>(i);
+        const u64 seed = Hash().add(plan_.seed).add('b').add(block).add(game).add(i).value();
         if (const auto* spec = std::get_if<BotSpec>(&plan_.bots[bot].mind)) {
-            const u64 seed = Hash().add(plan_.seed).add('b').add(block).add(game).add(i).value();
-            players.push_back(std::make_unique<LadderPlayer<G>>(*spec, setup, seat, seed));
+            players.push_back(std::make_unique<BotPlayer<G>>(*spec, setup, seat, seed));
+        } else if (const auto* style = std::get_if<sparring::Style>(&plan_.bots[bot].mind)) {
+            players.push_back(std::make_unique<BotPlayer<G>>(*style, setup, seat, seed));
+        } else if (const auto* traits = std::get_if<NetTraits>(&plan_.bots[bot].mind)) {
+            if constexpr (has_network<G>) players.push_back(std::make_unique<BotPlayer<G>>(*traits, setup, seat, seed));
         } else {
             Program& program = programs.get(bot, copies[bot]++);
             players.push_back(std::make_unique<ProgramPlayer<G>>(program, setup, seat, names));
@@ -255,7 +259,7 @@ Result<ArenaEnd, FileError> ArenaRun::run() {
 }  // namespace
 
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan) {
-    ArenaProgress progress{Tally(plan.bots.size(), players_of(plan.setup)), ""};
+    ArenaProgress progress{ArenaTally(plan.bots.size(), players_of(plan.setup)), ""};
     std::error_code none;
     if (!plan.resume.empty() && std::filesystem::exists(plan.resume, none)) {
         constexpr std::size_t most_bytes = std::size_t{16} << 20U;

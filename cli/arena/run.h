@@ -23,7 +23,7 @@ struct ArenaPlan {
 };
 
 struct ArenaEnd {
-    Tally tally;
+    ArenaTally tally;
     std::optional<TestState> test;
     bool interrupted = false;  // by a signal; the tally is what was played until then
 };
@@ -31,7 +31,7 @@ struct ArenaEnd {
 Result<ArenaEnd, FileError> run_arena(const ArenaPlan& plan);
 
 struct ArenaProgress {
-    Tally tally;
+    ArenaTally tally;
     std::string saved_to;  // the folder with the records of its games, or none
 };
 // The file that keeps how far a run got: all that its games depend on, and the tally. It goes on with as many games as

@@ -51,13 +51,14 @@ GameScore share_win(u8 winners, u8 players) {
 
 u64 BotTally::forfeits() const { return std::accumulate(faults.begin(), faults.end(), u64{0}); }
 
-Tally::Tally(std::size_t bot_count, std::size_t seats) : bots(bot_count), tables_(seat_tables(bot_count, seats)) {
+ArenaTally::ArenaTally(std::size_t bot_count, std::size_t seats)
+    : bots(bot_count), tables_(seat_tables(bot_count, seats)) {
     for (std::size_t i = 0; i < bot_count; ++i) {
         for (std::size_t j = i + 1; j < bot_count; ++j) pairs.push_back({i, j});
     }
 }
 
-void Tally::add_game(const Lineup& table, std::size_t game, const GameScore& score) {
+void ArenaTally::add_game(const Lineup& table, std::size_t game, const GameScore& score) {
     std::vector<int> took_part(bots.size());  // 2: and failed
     for (std::size_t seat = 0; seat < table.size(); ++seat) {
         const std::size_t who = bot_at(table, game, seat);
@@ -78,7 +79,7 @@ void Tally::add_game(const Lineup& table, std::size_t game, const GameScore& sco
     forfeited += std::find(took_part.begin(), took_part.end(), 2) != took_part.end() ? 1 : 0;
 }
 
-std::vector<bool> Tally::add(const std::vector<GameScore>& played) {
+std::vector<bool> ArenaTally::add(const std::vector<GameScore>& played) {
     const Lineup& table = next_table();
     const std::vector<BotTally> before = bots;
     std::vector<bool> counts;
@@ -112,7 +113,7 @@ std::vector<bool> Tally::add(const std::vector<GameScore>& played) {
     return counts;
 }
 
-Comparison compare(const Tally& tally, const PairTally& pair) {
+Comparison compare(const ArenaTally& tally, const PairTally& pair) {
     Comparison result;
     if (pair.blocks == 0 || pair.x + pair.y == 0) return result;
     // Any table at which both sit: they take as many seats at each.
@@ -152,7 +153,7 @@ Comparison compare(const Tally& tally, const PairTally& pair) {
     return result;
 }
 
-TestState sequential_test(const Tally& tally, const Hypotheses& hypotheses) {
+TestState sequential_test(const ArenaTally& tally, const Hypotheses& hypotheses) {
     TestState test;
     test.bound = std::log(0.95 / 0.05);
     const PairTally& pair = tally.pairs[0];

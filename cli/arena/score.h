@@ -65,10 +65,10 @@ struct PairTally {
     bool operator==(const PairTally&) const = default;
 };
 
-class Tally {
+class ArenaTally {
 public:
-    Tally() = default;
-    Tally(std::size_t bots, std::size_t seats);
+    ArenaTally() = default;
+    ArenaTally(std::size_t bots, std::size_t seats);
 
     // Blocks are added in order; block b is played at table b modulo the number of tables. Where a bot is given up the
     // game counts as its forfeit, whatever was played; `counts` says which games did count as they were.
@@ -90,7 +90,7 @@ public:
     std::vector<BotTally> bots;
     std::vector<PairTally> pairs;
 
-    bool operator==(const Tally&) const = default;
+    bool operator==(const ArenaTally&) const = default;
 
 private:
     void add_game(const Lineup& table, std::size_t game, const GameScore& score);
@@ -107,7 +107,7 @@ struct Comparison {
     std::optional<double> at_least;  // 95 %, one-sided: where the second has never won
     std::optional<double> at_most;   // where the first has never won
 };
-Comparison compare(const Tally& tally, const PairTally& pair);
+Comparison compare(const ArenaTally& tally, const PairTally& pair);
 
 // Is the first bot stronger than the second by elo0 or by elo1? A sequential test at 5 % for either mistake, with the
 // scores of blocks taken as normal.
@@ -123,7 +123,7 @@ struct TestState {
     double bound = 0;  // H1 from here up, H0 from minus this down
     TestVerdict verdict = TestVerdict::undecided;
 };
-TestState sequential_test(const Tally& tally, const Hypotheses& hypotheses);
+TestState sequential_test(const ArenaTally& tally, const Hypotheses& hypotheses);
 
 // Student's t: 95 % of it lies within plus and minus this.
 double t_95(u64 degrees);

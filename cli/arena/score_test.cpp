@@ -37,7 +37,7 @@ TEST(TallyTest, SharedWinsAreTwelfths) {
 }
 
 TEST(TallyTest, AddsUpBlocks) {
-    const Tally tally = tally_of({"aa", "a=", "bb"});
+    const ArenaTally tally = tally_of({"aa", "a=", "bb"});
     EXPECT_EQ(tally.blocks, 3U);
     EXPECT_EQ(tally.games, 6U);
     EXPECT_EQ(tally.bots[0].shares, 24U + 18U);
@@ -47,7 +47,7 @@ TEST(TallyTest, AddsUpBlocks) {
 }
 
 TEST(TallyTest, TenFailuresInARowAndTheRestIsLost) {
-    Tally tally(2, 2);
+    ArenaTally tally(2, 2);
     auto bad = block("bb");
     bad[0].faults[0] = FaultKind::illegal;  // bot 0 sits on seat 0, then on seat 1
     bad[1].faults[1] = FaultKind::timeout;
@@ -64,7 +64,7 @@ TEST(TallyTest, TenFailuresInARowAndTheRestIsLost) {
 
 TEST(TallyTest, AForfeitIsAGameHoweverManySeats) {
     // Bot 1 has three of four seats; bot 0 sits at seats 0, 3, 2, 1. Given up, bot 1 has three empty seats a game.
-    Tally tally(2, 4);
+    ArenaTally tally(2, 4);
     const GameScore good = share_win(0b0001, 4);
     GameScore bad = share_win(0b0111, 4);
     bad.faults[3] = FaultKind::unasked;
@@ -95,37 +95,37 @@ TEST(CompareTest, ThreeQuartersAre191Elo) {
 
 TEST(CompareTest, BlocksAreTheSamplesAndNotGames) {
     // Every block is split: as games they differ, as blocks they are all alike, and nothing is known of the error.
-    const Tally tally = tally_of({"ab", "ba", "=="});
+    const ArenaTally tally = tally_of({"ab", "ba", "=="});
     EXPECT_NEAR(*compare(tally, tally.pairs[0]).elo, 0, 1e-9);
     EXPECT_FALSE(compare(tally, tally.pairs[0]).error);
 }
 
 TEST(CompareTest, AllWonIsABound) {
     // 10 blocks: 1 - 0.05^(1/10) = 0.258866, 400 log10(0.741134 / 0.258866) = 182.73.
-    const Tally tally = tally_of(std::vector<std::string_view>(10, "aa"));
+    const ArenaTally tally = tally_of(std::vector<std::string_view>(10, "aa"));
     const Comparison won = compare(tally, tally.pairs[0]);
     EXPECT_DOUBLE_EQ(won.score, 1);
     EXPECT_FALSE(won.elo || won.error || won.at_most);
     EXPECT_NEAR(*won.at_least, 182.73, 0.01);
-    const Tally lost = tally_of(std::vector<std::string_view>(10, "bb"));
+    const ArenaTally lost = tally_of(std::vector<std::string_view>(10, "bb"));
     EXPECT_NEAR(*compare(lost, lost.pairs[0]).at_most, -182.73, 0.01);
 }
 
 TEST(CompareTest, NothingPlayedIsNothingKnown) {
-    const Tally tally(2, 2);
+    const ArenaTally tally(2, 2);
     EXPECT_FALSE(compare(tally, tally.pairs[0]).elo);
 }
 
 TEST(CompareTest, OneAmongThreeEqualsWinsAQuarter) {
     // Bot 0 at one seat of four wins one game of a block of four: as strong as the others. Twice of four: three times as
     // strong (it wins half against three), 190.85 Elo.
-    Tally tally(2, 4);
+    ArenaTally tally(2, 4);
     const auto game = [](unsigned seat) { return share_win(static_cast<u8>(1U << seat), 4); };
     // Game g has bot 0 at seat (4 - g) % 4.
     tally.add({game(0), game(0), game(0), game(0)});
     EXPECT_NEAR(*compare(tally, tally.pairs[0]).elo, 0, 1e-9);
     EXPECT_NEAR(compare(tally, tally.pairs[0]).score, 0.5, 1e-12);
-    Tally strong(2, 4);
+    ArenaTally strong(2, 4);
     strong.add({game(0), game(3), game(0), game(0)});
     EXPECT_NEAR(*compare(strong, strong.pairs[0]).elo, 190.85, 0.01);
 }
@@ -147,7 +147,7 @@ TEST(SequentialTest, WaitsForAFewBlocks) {
               TestVerdict::undecided);
     EXPECT_EQ(sequential_test(tally_of(std::vector<std::string_view>(8, "aa")), {0, 400}).verdict,
               TestVerdict::accept_h1);
-    EXPECT_EQ(sequential_test(Tally(2, 2), {0, 400}).verdict, TestVerdict::undecided);
+    EXPECT_EQ(sequential_test(ArenaTally(2, 2), {0, 400}).verdict, TestVerdict::undecided);
 }
 
 TEST(StudentTest, KnownQuantiles) {

@@ -20,8 +20,8 @@ inline std::vector<GameScore> block(std::string_view winners) {
     return games;
 }
 
-inline Tally tally_of(const std::vector<std::string_view>& blocks) {
-    Tally tally(2, 2);
+inline ArenaTally tally_of(const std::vector<std::string_view>& blocks) {
+    ArenaTally tally(2, 2);
     for (const std::string_view one : blocks) tally.add(block(one));
     return tally;
 }
