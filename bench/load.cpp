@@ -26,19 +26,25 @@ struct Options {
     std::string game = "mixed";
     std::string disk;
     bool json = false;
+    bool bare = false;
+    bool homes = false;
 };
 
 constexpr const char* usage =
     "usage: load [--port P] [--pid PID] [--tables T] [--seconds S] [--warm-up S] [--rate R] [--game G] [--disk DIR]\n"
-    "            [--json]\n"
+    "            [--json] [--bare] [--homes]\n"
     "  --port     of the server on this machine (8080)\n"
     "  --pid      of the server, to see its memory and CPU\n"
     "  --tables   of four connections each (250)\n"
     "  --seconds  to measure (10), after --warm-up seconds (3)\n"
     "  --rate     moves a second at all tables together; 0: as fast as they come (0)\n"
-    "  --game     vanish, court, rabbits or mixed (mixed)\n"
+    "  --game     court, rabbits or mixed (mixed)\n"
     "  --disk     a folder on the disk of the database: how long an fdatasync takes there, before and after\n"
-    "  --json     the results as JSON\n";
+    "  --json     the results as JSON\n"
+    "  --bare     the server is bench_beast: no tables, four in the order in which they come, one after the other "
+    "speaks\n"
+    "  --homes    every table comes from an address of its own, so that the limits of the server are those for "
+    "families\n";
 
 bool read_options(int count, char** words, Options& options) {
     const auto number = [&](const char* name, long& value, int at) {
@@ -50,6 +56,12 @@ bool read_options(int count, char** words, Options& options) {
     for (int at = 1; at < count; at += 2) {
         if (std::strcmp(words[at], "--json") == 0) {
             options.json = true;
+            --at;
+        } else if (std::strcmp(words[at], "--bare") == 0) {
+            options.bare = true;
+            --at;
+        } else if (std::strcmp(words[at], "--homes") == 0) {
+            options.homes = true;
             --at;
         } else if (std::strcmp(words[at], "--game") == 0 && at + 1 < count) {
             options.game = words[at + 1];
@@ -75,10 +87,8 @@ public:
         report_.rate = static_cast<double>(options_.rate);
         constexpr int times = 200;
         if (!options_.disk.empty()) report_.disk_before = disk_spread(options_.disk, times);
-        auto http = Socket::connect(port());
-        if (!http) return "nobody listens at this port";
-        if (std::string why = open_tables(*http); !why.empty()) return why;
-        for (const auto& table : tables_) table->join();
+        if (std::string why = open_tables(); !why.empty()) return why;
+        for (const auto& table : tables_) options_.bare ? table->begin() : table->join();
         const Time start = Clock::now();
         go_on(start + std::chrono::seconds(options_.warm_up));
         for (const auto& table : tables_) {
@@ -112,7 +122,7 @@ private:
 
     // On a connection of its own: the server ends those that say nothing for long.
     Stored stored() const {
-        auto http = Socket::connect(port());
+        auto http = options_.bare ? std::nullopt : Socket::connect(port());
         return read_metrics(http ? http->call("GET", "/metrics").value_or("") : "");
     }
 
@@ -124,31 +134,47 @@ private:
         return tally;
     }
 
-    std::string open_tables(Socket& http) {
-        constexpr std::array<const char*, 3> games = {"vanish", "court", "rabbits"};
-        struct Opened {
-            std::string code;
-            std::array<std::string, 4> tokens;
-        };
-        std::vector<Opened> opened(report_.tables);
+    std::uint32_t home(std::size_t table) const { return options_.homes ? static_cast<std::uint32_t>(table) + 1 : 0; }
+
+    struct Opened {
+        std::string code;
+        std::array<std::string, 4> tokens;
+    };
+
+    std::string ask_for_tables(std::vector<Opened>& opened) const {
+        // Not vanish: played at random it is over in some moves, and a table takes few games that short.
+        constexpr std::array<const char*, 2> games = {"court", "rabbits"};
+        auto http = Socket::connect(port(), home(0));
+        if (!http) return "nobody listens at this port";
         for (std::size_t i = 0; i < opened.size(); ++i) {
+            if (options_.homes && i > 0) http.emplace(Socket::connect(port(), home(i)).value());
             for (std::string& token : opened[i].tokens) {
-                const auto answer = http.call("POST", "/api/token");
-                if (!answer) return "no token: the server limits requests (--address-request-rate)";
+                const auto answer = http->call("POST", "/api/token");
+                if (!answer)
+                    return "no token: the server limits requests (--address-request-rate, --address-guest-rate)";
                 token = field(*answer, "token");
             }
             const std::string game = options_.game == "mixed" ? games[i % games.size()] : options_.game;
-            const auto answer = http.call("POST", "/api/tables",
-                                          R"({"game":")" + game + R"(","options":{"players":4}})", opened[i].tokens[0]);
+            const auto answer = http->call(
+                "POST", "/api/tables", R"({"game":")" + game + R"(","options":{"players":4}})", opened[i].tokens[0]);
             if (!answer) return "could not open a table";
             opened[i].code = field(*answer, "table");
+        }
+        return {};
+    }
+
+    std::string open_tables() {
+        std::vector<Opened> opened(report_.tables);
+        if (!options_.bare) {
+            if (std::string why = ask_for_tables(opened); !why.empty()) return why;
         }
         report_.empty = usage_of(options_.pid);
         for (std::size_t i = 0; i < opened.size(); ++i) {
             std::vector<Socket> sockets;
             for (const std::string& token : opened[i].tokens) {
-                auto socket = Socket::connect(port());
-                if (!socket || !socket->upgrade(token)) return "could not connect: see the server's limits";
+                auto socket = Socket::connect(port(), home(i));
+                if (!socket || !socket->upgrade(token, opened[i].code))
+                    return "could not connect: see the server's limits";
                 sockets.push_back(std::move(*socket));
             }
             tables_.push_back(std::make_unique<Table>(

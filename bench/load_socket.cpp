@@ -13,12 +13,17 @@
 
 namespace magichat::load {
 
-std::optional<Socket> Socket::connect(std::uint16_t port) {
+std::optional<Socket> Socket::connect(std::uint16_t port, std::uint32_t home) {
     const int handle = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (handle < 0) return std::nullopt;
     Socket socket(handle);
     sockaddr_in address{};
     address.sin_family = AF_INET;
+    if (home != 0) {
+        constexpr std::uint32_t first = 0x7f100000;  // 127.16.0.0: all of 127.x.x.x lead here
+        address.sin_addr.s_addr = htonl(first + home);
+        if (::bind(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) return std::nullopt;
+    }
     address.sin_port = htons(port);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (::connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) return std::nullopt;
@@ -86,10 +91,11 @@ std::optional<std::string> Socket::call(std::string_view method, std::string_vie
     return text;
 }
 
-bool Socket::upgrade(std::string_view token) {
-    std::string request =
-        "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: bWFnaWMgaGF0IGxvYWQgMQ==\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer ";
+bool Socket::upgrade(std::string_view token, std::string_view table) {
+    std::string request = "GET /ws?table=";
+    request.append(table).append(
+        " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: bWFnaWMgaGF0IGxvYWQgMQ==\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer ");
     request.append(token).append("\r\n\r\n");
     if (!send_all(request)) return false;
     const auto head = answer();

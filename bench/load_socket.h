@@ -11,7 +11,8 @@ namespace magichat::load {
 
 class Socket {
 public:
-    static std::optional<Socket> connect(std::uint16_t port);
+    // `home`: the number of an address of this machine to come from, each a household of its own; 0: the usual one.
+    static std::optional<Socket> connect(std::uint16_t port, std::uint32_t home = 0);
     ~Socket();
     Socket(Socket&& other) noexcept;
     Socket& operator=(Socket&&) = delete;
@@ -20,7 +21,7 @@ public:
     std::optional<std::string> call(std::string_view method, std::string_view path, std::string_view body = {},
                                     std::string_view token = {});
     // From HTTP to a WebSocket.
-    bool upgrade(std::string_view token);
+    bool upgrade(std::string_view token, std::string_view table);
 
     int handle() const { return handle_; }
     bool send_text(std::string_view text);

@@ -23,6 +23,11 @@ void Table::join() {
     }
 }
 
+void Table::begin() {
+    bare_ = playing_ = true;
+    speak(0, "swap 3 5");
+}
+
 void Table::read(std::size_t player) {
     if (players_[player].gone) return;
     const Time now = Clock::now();
@@ -41,6 +46,7 @@ void Table::hear(std::size_t i, std::string_view text, Time now) {
         const float ms = std::chrono::duration<float, std::milli>(now - sent.at).count();
         if (sent.player == i) ++tally_.moves;
         (sent.player == i ? tally_.mover : tally_.others).push_back(ms);
+        if (bare_ && player.n % players_.size() == i) speak(i, "swap 3 5");
     } else if (type == "act") {
         if (whole_field(text, "n") != player.n) tally_.wrong("asked for another version than the last one");
         choose(i, text);
@@ -85,8 +91,12 @@ void Table::choose(std::size_t i, std::string_view text) {
     std::size_t begin = 0;
     while (list[begin] != '"' || quotes-- > 0) ++begin;
     ++begin;
+    speak(i, list.substr(begin, list.find('"', begin) - begin));
+}
+
+void Table::speak(std::size_t i, std::string_view words) {
     asked_ = i;
-    next_.assign(R"({"type":"move","move":")").append(list.substr(begin, list.find('"', begin) - begin));
+    next_.assign(R"({"type":"move","move":")").append(words);
     next_.append(R"(","n":)").append(std::to_string(players_[i].n)).append("}");
     if (at_once) return move(Clock::now());
     tally_.ready.push_back(this);

@@ -35,6 +35,8 @@ public:
     Table(std::string code, std::array<Socket, 4> sockets, Tally& tally, std::uint64_t seed);
 
     void join();
+    // Instead, where there is nothing but a room: the first one speaks, and each answer asks the next one.
+    void begin();
     // Something has come for this player.
     void read(std::size_t player);
     // The one who was asked moves. `due`: when it should have been sent.
@@ -61,6 +63,7 @@ private:
     void hear(std::size_t player, std::string_view text, Time now);
     void count(Player& player, std::string_view text, std::string_view type);
     void choose(std::size_t player, std::string_view text);
+    void speak(std::size_t player, std::string_view words);
     void say(std::size_t player, std::string_view text);
 
     std::string code_;
@@ -68,6 +71,7 @@ private:
     Tally& tally_;
     Random random_;
     bool playing_ = false;
+    bool bare_ = false;
     std::size_t asked_ = 0;
     std::string next_;           // the move of the one who was asked
     std::array<Sent, 16> sent_;  // by version: the last ones
