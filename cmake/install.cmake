@@ -5,7 +5,7 @@ foreach(library engine bots)
     set_target_properties(magichat_${library} PROPERTIES EXPORT_NAME ${library})
     target_include_directories(magichat_${library} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/magichat>)
     install(DIRECTORY ${library} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/magichat COMPONENT library
-            FILES_MATCHING PATTERN "*.h" PATTERN "*_test.h" EXCLUDE)
+            FILES_MATCHING PATTERN "*.h" PATTERN "*_test.h" EXCLUDE PATTERN sparring EXCLUDE PATTERN train EXCLUDE)
 endforeach()
 if(NOT PROJECT_IS_TOP_LEVEL) # what the project around us installs is its own business
     return()

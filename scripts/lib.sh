@@ -110,6 +110,24 @@ node_bin() {
     if [[ -x $own ]]; then printf '%s\n' "$own"; else printf 'node\n'; fi
 }
 
+# The versions of Node.js that the tools of the page take, as web/package.json has them: ^20.19.0 || >=24.0.0
+node_wanted() { sed -nE 's/^ *"node": "(.*)"$/\1/p' web/package.json; }
+
+# node_fits VERSION: whether it is one of them.
+node_fits() {
+    local version=${1#v} ranges range least
+    [[ $version == [0-9]* ]] || return 1
+    IFS='|' read -r -a ranges <<<"$(node_wanted)"
+    for range in "${ranges[@]}"; do
+        range=${range// /}
+        least=${range#^}
+        least=${least#>=}
+        [[ -n $least && $(printf '%s\n' "$least" "$version" | sort -V | head -n 1) == "$least" ]] || continue
+        if [[ $range == '>='* || ${version%%.*} == "${least%%.*}" ]]; then return 0; fi
+    done
+    return 1
+}
+
 # Commands in web/, with the node that scripts/setup installed, if it did.
 in_web() {
     local own=$PWD/build/tools/node/node_modules/.bin
@@ -120,16 +138,20 @@ in_web() {
 stamped() { [[ -e $1 && $(<"$1") == "$2" ]]; }
 
 # install_page_tools build|test: the tools that build the page, or those that test it too, from npm, when their list has
-# changed.
+# changed: just the versions of the lock file, each checked by its hash.
 install_page_tools() {
-    local stamp=web/node_modules/.magichat-$1 key omit=()
+    local stamp=web/node_modules/.magichat-$1 key omit=() version
     [[ ${MAGICHAT_SETUP:-} != skip || ! -d web/node_modules ]] || return 0
     key=$(sha256sum <web/package-lock.json)
     ! stamped "$stamp" "$key" && ! stamped web/node_modules/.magichat-test "$key" || return 0
     [[ $1 == test ]] || omit=(--omit=dev)
     scripts/setup node || return
-    # Not `npm ci`: it refuses a lock file that does not list what other systems would need.
-    quietly 'fetching the tools of the page' in_web npm install "${omit[@]}" --no-save --no-audit --no-fund --fetch-retries=2 || {
+    version=$(in_web node --version 2>&1) || version="none"
+    if ! node_fits "$version"; then # only if scripts/setup was told to install nothing
+        say "ERROR: the tools of the page take Node.js $(node_wanted), and here is $version. Install one of these, or let scripts/setup do it." >>"$LOG"
+        return 1
+    fi
+    quietly 'fetching the tools of the page' in_web npm ci "${omit[@]}" --no-audit --no-fund --fetch-retries=2 || {
         say 'ERROR: npm could not fetch the tools of the page. Check the network and run this again.' >>"$LOG"
         return 1
     }
