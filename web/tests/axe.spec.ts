@@ -8,6 +8,7 @@ import { expect, test } from './serving';
 import { foreignWords, made, misfits, speak } from './languages';
 import { prepare, type Theme } from './states';
 import { all } from './states/all';
+import { drawn, resize } from './targets';
 
 // The page stands still: there is nothing to trace.
 test.use({ trace: 'off' });
@@ -30,16 +31,14 @@ const script = `((setTimeout, clearTimeout) => {${source}})((call, ms) => {
 }, () => {});`;
 
 async function complaints(page: Page, theme: Theme): Promise<string[]> {
-  const violations = await page.evaluate(
-    async ([name, values]) => {
-      document.documentElement.dataset.theme = name;
-      // Lines are thicker in some: the page sees that when it is drawn.
-      await new Promise((drawn) => new ResizeObserver(drawn).observe(document.body));
-      const { axe } = window as unknown as { axe: typeof Axe };
-      return (await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })).violations;
-    },
-    [theme, tags] as const,
-  );
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  await drawn(page); // lines are thicker in some
+  const violations = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof Axe };
+    return (await axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })).violations;
+  }, tags);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
   );
@@ -55,7 +54,7 @@ for (const state of all) {
       await speak(page, code);
       expect.soft(await foreignWords(page, code), code).toEqual([]);
       for (const size of sizes) {
-        await page.setViewportSize(size);
+        await resize(page, size);
         expect.soft(await misfits(page, false), `${code}, ${size.width} × ${size.height}`).toEqual([]);
       }
     }

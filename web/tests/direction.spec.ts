@@ -5,6 +5,7 @@ import { expect, test } from './serving';
 import { speak } from './languages';
 import { prepare } from './states';
 import { stateOf } from './states/all';
+import { resize } from './targets';
 
 test.use({ trace: 'off' }); // the page stands still
 
@@ -44,7 +45,7 @@ for (const { name, from, right } of boards) {
     await prepare(page);
     await stateOf(name).open(page);
     for (const [size, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
+      await resize(page, viewport);
       await speak(page, 'en');
       const before = await places(page);
       expect(Object.keys(before).length, size).toBeGreaterThan(4);

@@ -5,6 +5,7 @@ import { expect, test } from './serving';
 import { codes, foreignWords, misfits, speak } from './languages';
 import { prepare, settled } from './states';
 import { stateOf } from './states/all';
+import { resize } from './targets';
 
 test.use({ trace: 'off' }); // the page stands still
 
@@ -62,7 +63,7 @@ for (const name of screens) {
       await speak(page, code);
       expect.soft(await foreignWords(page, code), code).toEqual([]);
       for (const [size, viewport] of Object.entries(turned.includes(name) ? { ...sizes, side } : sizes)) {
-        await page.setViewportSize(viewport);
+        await resize(page, viewport);
         expect.soft(await misfits(page), `${code}, ${size}`).toEqual([]);
         if (sheets === '') continue;
         await settled(page);

@@ -1,7 +1,7 @@
 // The page in other languages: changed while it is open, as another window of the same browser would.
 import { expect, type Page } from '@playwright/test';
 import { codesIn, readMessages } from '../texts.plugin';
-import { scrolling, unreadable } from './targets';
+import { drawn, scrolling, unreadable } from './targets';
 
 const folder = new URL('../../texts', import.meta.url).pathname;
 export const codes = codesIn(folder);
@@ -16,6 +16,7 @@ export async function speak(page: Page, code: string): Promise<void> {
     dispatchEvent(new StorageEvent('storage', { key }));
   }, code);
   await expect(page.locator('html')).toHaveAttribute('lang', code);
+  await drawn(page);
 }
 
 // All that can be read or heard on the page, but for what people call themselves and each other, addresses, and the names of

@@ -4,6 +4,7 @@ import { codes, speak } from './languages';
 import { expect, test } from './serving';
 import { prepare } from './states';
 import { stateOf } from './states/all';
+import { resize } from './targets';
 
 test.use({ trace: 'off' }); // the page stands still
 
@@ -32,7 +33,7 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
     await prepare(page);
     await stateOf(`learn ${game}`).open(page);
     for (const size of phones) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       for (const code of codes) {
         await speak(page, code);
         expect.soft(await cut(page), `${code}, ${size.width}`).toEqual([]);
@@ -56,7 +57,7 @@ test('vanish: the number of the hat at the back is not under the box', async ({ 
   for (const name of ['learn vanish', 'vanish: a hat is chosen', 'vanish: four and large words']) {
     await stateOf(name).open(page);
     for (const size of phones) {
-      await page.setViewportSize(size);
+      await resize(page, size);
       const [box, number] = [page.locator('.spot[data-at="box"]'), page.locator('.plate').first()];
       const [top, bottom] = [
         (await box.boundingBox())!.y,
@@ -72,7 +73,7 @@ test('rabbits: a card in the hand covers neither goals nor dice nor piles', asyn
   await prepare(page);
   await stateOf('rabbits: a card in my hand').open(page);
   for (const size of [...phones, { width: 820, height: 1180 }, { width: 1440, height: 900 }]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const hand = page.locator('[data-at="hand"]');
     for (const place of ['goal:1', 'goal:2', 'die:0', 'die:1', 'pile:hat', 'pile:wand', 'discard'])
       expect.soft(await meet(hand, page.locator(`[data-at="${place}"]`)), `${size.width}: ${place}`).toBe(false);
@@ -84,7 +85,7 @@ test('a new table: no word of a story lies under the button', async ({ page }) =
   await prepare(page);
   await stateOf('new table').open(page);
   for (const size of phones) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     for (const code of codes) {
       await speak(page, code);
       for (const card of await page.locator('.card').all())

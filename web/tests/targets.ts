@@ -35,6 +35,25 @@ export function tooSmall(all: Target[], least: number): string[] {
     .map((one) => `${one.name}: ${one.width.toFixed(0)} × ${one.height.toFixed(0)}`);
 }
 
+// What takes its place from the size of something else is there when the page has been drawn. Its clock may stand still, so a
+// frame is known by an observer of sizes, which is called in every one that has something new.
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise<void>((seen) => {
+        const observer = new ResizeObserver(() => {
+          observer.disconnect();
+          seen();
+        });
+        observer.observe(document.body);
+      });
+    }
+  });
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await drawn(page);
+}
+
 // What would make the page, or what is asked, scroll; and what lies beside the screen.
 export const scrolling = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -5,7 +5,7 @@ import { turn } from './keys';
 import { dice, fingertip, look, touch, wholeGame } from './player';
 import { hurried, openTable, person, shorten, start, type Game } from './tables';
 import { word } from './words';
-import { scrolling, targets, tooClose, tooSmall } from './targets';
+import { resize, scrolling, targets, tooClose, tooSmall } from './targets';
 
 const upright = { width: 360, height: 640 };
 const sideways = { width: 640, height: 360 };
@@ -35,11 +35,11 @@ for (const game of ['vanish', 'court', 'rabbits'] satisfies Game[]) {
       ['upright with large words', upright, 150],
       ['sideways with large words', sideways, 150],
     ] as const) {
-      await page.setViewportSize(size);
       await page.evaluate(
         (percent) => document.documentElement.style.setProperty('--text-size', String(percent / 100)),
         words,
       );
+      await resize(page, size);
       await checkRoom(page, `${game} ${way}, my turn`);
       await page.locator('.spot.marked').first().tap();
       await expect(page.locator('.spot.picked')).toHaveCount(1);
