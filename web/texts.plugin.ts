@@ -13,7 +13,7 @@ const prefix = 'virtual:texts';
 // Which words come together, by the first word of their keys. What is not named here comes with the page itself, or is for
 // the program in the terminal alone.
 const rooms: Record<Room, string> = {
-  home: 'child lesson.offer lesson.play lesson.show lobby.game rabbits.pair record.malformed rules.title table.refused table.unknown',
+  home: 'child lesson.offer lesson.play lesson.show lobby.game over.broken_off rabbits.pair record.malformed rules.title table.refused table.unknown',
   table:
     'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
   rules: 'rule rules print',

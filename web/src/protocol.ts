@@ -14,7 +14,7 @@ export type EmoteName = (typeof emoteNames)[number];
 export const faceNames = ["fern", "otto", "mina", "kofi", "pearl", "juno", "bruno", "aisha", "hugo", "lily", "ravi", "merlin"] as const;
 export type FaceName = (typeof faceNames)[number];
 
-export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full"] as const;
+export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full", "locked"] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
 export interface OptionNews {
@@ -64,10 +64,24 @@ export interface Tally {
   wins: number[];
 }
 
+export interface PromisedSeat {
+  person?: string;
+  bot?: string;
+  pledge?: string;
+  luck?: string;
+}
+
+export interface DealPromise {
+  table: string;
+  game_n: number;
+  seats: PromisedSeat[];
+}
+
 export interface Opened {
   hash: string;
   nonce: string;
   secret: string;
+  promise?: DealPromise;
 }
 
 export interface ForbiddenMove {
@@ -84,6 +98,7 @@ export interface JoinCommand {
   since?: number;
   eyes?: boolean;
   token?: string;
+  pledge?: string;
 }
 
 export interface SitCommand {
@@ -108,6 +123,7 @@ export interface SetCommand {
   watch?: boolean;
   again?: boolean;
   hints?: "alone" | "everybody" | "nobody";
+  locked?: boolean;
   handicaps?: Handicap[];
 }
 
@@ -120,6 +136,10 @@ export interface SeatBotCommand {
 export interface ClearCommand {
   type: "clear";
   seat: number;
+}
+
+export interface SendAwayCommand {
+  type: "send_away";
 }
 
 export interface StartCommand {
@@ -182,6 +202,12 @@ export interface WatchCommand {
   type: "watch";
 }
 
+export interface LuckCommand {
+  type: "luck";
+  value: string;
+  next?: string;
+}
+
 export interface PingCommand {
   type: "ping";
 }
@@ -193,6 +219,7 @@ export type ClientMessage =
   | SetCommand
   | SeatBotCommand
   | ClearCommand
+  | SendAwayCommand
   | StartCommand
   | MoveCommand
   | ShownCommand
@@ -205,6 +232,7 @@ export type ClientMessage =
   | NameCommand
   | FaceCommand
   | WatchCommand
+  | LuckCommand
   | PingCommand;
 
 // To the client.
@@ -235,11 +263,23 @@ export interface TableMessage {
   watch: boolean;
   again: boolean;
   hints: "alone" | "everybody" | "nobody";
+  locked: boolean;
   seats: SeatNews[];
   host: number;
   watchers: number;
   wants_rematch: number[];
   tally: Tally;
+}
+
+export interface PromiseMessage {
+  type: "promise";
+  commitment: string;
+  game: GameName;
+  options: GameOptions;
+  first: number;
+  table: string;
+  game_n: number;
+  seats: PromisedSeat[];
 }
 
 export interface GameMessage {
@@ -307,7 +347,7 @@ export interface OverMessage {
   n: number;
   winners: number[];
   scores: number[];
-  ended_by: "nothing" | "rules" | "turn_limit" | "resigned";
+  ended_by: "nothing" | "rules" | "turn_limit" | "resigned" | "broken_off";
   resigned?: number;
   commitment: Opened;
 }
@@ -327,7 +367,7 @@ export interface EmoteMessage {
 
 export interface ErrorMessage {
   type: "error";
-  code: "bad_message" | "not_host" | "not_yours" | "not_open" | "not_now" | "not_allowed" | "not_your_turn" | "illegal" | "late" | "bad_name" | "bad_setting" | "bad_bot" | "bad_emote" | "seats_open" | "too_fast" | "full";
+  code: "bad_message" | "not_host" | "not_yours" | "not_open" | "not_now" | "not_allowed" | "not_your_turn" | "illegal" | "late" | "bad_name" | "bad_setting" | "bad_bot" | "bad_emote" | "seats_open" | "too_fast" | "full" | "locked";
   text: string;
   re?: string;
 }
@@ -345,6 +385,7 @@ export type ServerMessage =
   | WelcomeMessage
   | YoursMessage
   | TableMessage
+  | PromiseMessage
   | GameMessage
   | ViewMessage
   | SeenMessage

@@ -21,6 +21,9 @@ function decoded(part: string): string {
   }
 }
 
+// As the server reads it (tidy_code of server/rooms/codes.cpp), and as a promise names the table.
+const tidy = (code: string): string => code.toLowerCase().replace(/[ _]/g, '-');
+
 // A moment of a record, as 'n=12&seat=2'.
 function record(id: string, here: boolean, text: string): Route {
   const moment = new URLSearchParams(text);
@@ -30,7 +33,7 @@ function record(id: string, here: boolean, text: string): Route {
 
 export function readRoute(path: string, hash: string): Route {
   const table = /^\/t\/([^/]+)$/.exec(path);
-  if (table?.[1]) return { page: 'table', code: decoded(table[1]).toLowerCase(), here: false };
+  if (table?.[1]) return { page: 'table', code: tidy(decoded(table[1])), here: false };
   const shown = /^\/r\/([0-9a-f]+)$/i.exec(path);
   if (shown?.[1]) return record(shown[1], false, hash.slice(1));
   const played = /^#play\/([0-9a-z]+)$/.exec(hash);

@@ -4,8 +4,9 @@ vi.stubGlobal('location', { pathname: '/', hash: '' });
 vi.stubGlobal('addEventListener', () => {});
 const { at, inside, readRoute } = await import('./route.svelte');
 
-it('reads the address of a table, whatever its letters', () => {
-  expect(readRoute('/t/Duck-Star-25', '')).toEqual({ page: 'table', code: 'duck-star-25', here: false });
+it('reads the address of a table, whatever its letters, with blanks or lines for hyphens', () => {
+  for (const code of ['Duck-Star-25', 'duck_star_25', 'Duck%20Star_25', 'duck star 25'])
+    expect(readRoute(`/t/${code}`, '')).toEqual({ page: 'table', code: 'duck-star-25', here: false });
 });
 it('reads a record with its moment and whose eyes', () => {
   expect(readRoute('/r/00ff', '#n=12&seat=2')).toEqual({ page: 'record', id: '00ff', here: false, step: 12, seat: '2' });

@@ -23,6 +23,7 @@ export async function checkFocus(page: Page): Promise<void> {
 
 // Goes on with Tab until something is reached, and sees the focus all the way.
 export async function tabTo(page: Page, what: string, most = 40): Promise<void> {
+  await expect(page.locator(what).first()).toBeAttached(); // what is offered next comes when the show is over
   for (let steps = 0; steps < most; steps += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((it) => document.activeElement?.matches(it) ?? false, what)) return checkFocus(page);

@@ -11,7 +11,7 @@ export class Line {
 
   static async of(page: Page): Promise<Line> {
     const line = new Line();
-    await page.routeWebSocket('**/ws', (socket) => line.connect(socket));
+    await page.routeWebSocket(/\/ws\?table=/, (socket) => line.connect(socket));
     return line;
   }
   cut(): void {

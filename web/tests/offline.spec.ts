@@ -15,7 +15,7 @@ import { word, words } from './words';
 
 // A name that is not this machine's own, and leads here.
 const { launchOptions } = config.use!;
-const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP hats.test 127.0.0.1'];
+const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP hats.home.arpa 127.0.0.1'];
 test.use({ serviceWorkers: 'allow', launchOptions: { ...launchOptions, args } });
 
 const atHome = (page: Page) => expect(page.getByRole('button', { name: words('game.vanish_line') })).toBeVisible();
@@ -349,7 +349,7 @@ test('plain http in a network at home: the page works as ever, and says nothing 
   server,
 }) => {
   company.forgive(/Cross-Origin-Opener-Policy header has been ignored/); // for the same reason
-  const { page } = await company.come({ baseURL: `http://hats.test:${server.port}` });
+  const { page } = await company.come({ baseURL: `http://hats.home.arpa:${server.port}` });
   await page.goto('/');
   expect(await page.evaluate(() => ['serviceWorker' in navigator, 'locks' in navigator])).toEqual([false, false]);
   await page.goto('/#settings');

@@ -29,6 +29,7 @@ export interface Script {
   handicaps?: Handicap[];
   clock?: number; // milliseconds that are left for this move
   resigned?: number; // the seat that has given up at this moment
+  broken?: true; // the game is broken off at this moment
   table?: Partial<TableMessage>;
   bots?: Record<number, string>; // by seat; all others are people
 }
@@ -57,6 +58,7 @@ export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
   watch: true,
   hints: 'alone',
   again: true,
+  locked: false,
   seats: [person('Ada'), open],
   host: 1,
   watchers: 0,
@@ -154,6 +156,9 @@ export function transcript(script: Script): ServerMessage[] {
       resigned: script.resigned,
       commitment,
     });
+  } else if (script.broken) {
+    const { scores } = now.views['0']!;
+    news.push({ type: 'over', n: n + 1, winners: [], scores, ended_by: 'broken_off', commitment });
   } else if (now.to_act === null && end) {
     news.push({
       type: 'over',
@@ -187,7 +192,7 @@ export class Prompter {
     const prompter = new Prompter(page);
     let joined = () => {};
     const ready = new Promise<void>((done) => (joined = done));
-    await page.routeWebSocket(/\/ws$/, (socket) => {
+    await page.routeWebSocket(/\/ws\?table=/, (socket) => {
       prompter.socket = socket;
       socket.onMessage((text) => {
         const said = JSON.parse(String(text)) as ClientMessage;

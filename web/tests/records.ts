@@ -57,6 +57,7 @@ export async function checkTraffic(people: Person[]): Promise<string> {
       .join('\n');
     expect(before).not.toContain(over.commitment.secret);
     expect(before).not.toContain(over.commitment.nonce);
+    for (const { luck } of over.commitment.promise?.seats ?? []) if (luck) expect(before).not.toContain(luck);
     expect(before).not.toMatch(/"(deal|shuffle) /);
   }
   return record;

@@ -1,4 +1,4 @@
-// A server for the tests: the real one, with a database of its own, on a port that the system picks.
+// A server for the tests: the real one, with a database and a port of its own.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,15 +10,16 @@ const house = resolve(import.meta.dirname, '../..');
 
 export const builtPage = process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist');
 
+// Below those that the system gives to whoever calls out: what it picked itself could be somebody's before the server has it,
+// or while it is being started again.
 export async function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+  const port = 10000 + Math.floor(Math.random() * 22000);
+  const free = await new Promise<boolean>((done) => {
     const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+  return free ? port : freePort();
 }
 
 // The server takes every MAGICHAT_... for a setting of its own; those of the tests are none.
@@ -49,6 +50,18 @@ export class Server {
         '--address-request-rate',
         '0',
         '--address-connect-rate',
+        '0',
+        '--address-connections',
+        '0',
+        '--address-tables',
+        '0',
+        '--address-table-rate',
+        '0',
+        '--address-guest-rate',
+        '0',
+        '--address-wrong-codes',
+        '0',
+        '--address-message-rate',
         '0',
         ...(this.other.settings ?? []),
       ],

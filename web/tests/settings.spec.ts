@@ -1,6 +1,6 @@
 // What a person chooses for this device changes what is seen, at once, and is still so when the page is opened again.
-import type { Page } from '@playwright/test';
-import { expect, test } from './company';
+import type { Cookie, Page } from '@playwright/test';
+import { expect, test, type Person } from './company';
 import { turnOf } from './hand';
 import { card, person } from './tables';
 import { word, words } from './words';
@@ -170,4 +170,33 @@ test('the pace is that of the tables that I open', async ({ company }) => {
   await expect.poll(() => ada.all('table').at(-1)?.pace).toBe('calm');
   expect(page.url()).toMatch(/\/t\//);
   await expect(page.getByText(words('pace.calm_hint')).first()).toBeVisible();
+});
+
+test('the other devices are signed out, and this one stays who it is', async ({ company }) => {
+  const here = await person(company, 'Ada');
+  const table = await company.gather([here], 'court', { bots: ['goldfish'] });
+  const cookie = async (of: Person): Promise<Cookie> => (await of.context.cookies()).find((one) => one.name === 'mh')!;
+  const guest = async (of: Person): Promise<string> => (await cookie(of)).value.split('.')[1]!;
+  const before = await guest(here);
+  // Another device of the same guest: at a table it sits where this one does.
+  const there = await person(company, 'Ada');
+  await there.context.addCookies([await cookie(here)]);
+  const seats = async (of: Person): Promise<number[]> => {
+    await of.page.goto('/'); // a line of its own each time
+    const told = of.all('welcome').length;
+    await of.page.goto(`/t/${table}`);
+    await expect.poll(() => of.all('welcome').length).toBeGreaterThan(told);
+    return of.all('welcome').at(-1)!.seats;
+  };
+  expect(await seats(there)).toEqual([1]);
+  expect(await guest(there)).toBe(before);
+
+  await open(here.page);
+  await here.page.getByRole('button', { name: word('settings.sign_out') }).click();
+  await expect(here.page.getByText(word('settings.signed_out'))).toBeVisible();
+
+  expect(await seats(there)).toEqual([]); // a stranger, who may watch
+  expect(await guest(there)).not.toBe(before);
+  expect(await seats(here)).toEqual([1]);
+  expect(await guest(here)).toBe(before);
 });

@@ -3,11 +3,13 @@ import { boxOf, withinBoard } from './box';
 import { play } from './motion';
 import { layOver } from './over';
 
-// Exactly where the real thing lies.
+// Exactly where the real thing lies. What stands on the table leans from its foot; what flies turns round its middle, and by
+// that it is reckoned where it is.
 function copyOf(what: HTMLElement): HTMLElement {
   const copy = what.cloneNode(true) as HTMLElement;
   for (const one of [copy, ...copy.querySelectorAll('[data-at]')]) one.removeAttribute('data-at');
   copy.style.transform = 'none';
+  copy.style.transformOrigin = 'center';
   layOver(what.closest<HTMLElement>('[data-board]') ?? document.body, copy, boxOf(what));
   return copy;
 }

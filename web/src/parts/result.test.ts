@@ -14,3 +14,4 @@ test('another one won: theirs first', () => expect(said([1], [2], [1, 2])).toBe(
 test('three at the table, the best first', () => expect(said([1], [1], [5, -1, 3])).toBe('You won 5 : 3 : -1'));
 test('several share it', () => expect(said([1], [1, 3], [2, 1, 2])).toBe('Cy and you won 2 : 2 : 1'));
 test('on a shared device nobody is you', () => expect(said([1, 2], [1], [2, 0])).toBe('Ada won 2 : 0'));
+test('nobody has won a game that was broken off', () => expect(said([1], [], [1, 0])).toBe('The game was stopped.'));

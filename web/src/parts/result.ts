@@ -4,6 +4,7 @@ import type { Played } from '../wire/played';
 import { called } from '../texts/names';
 
 export function resultOf({ names, seats, scores, winners }: Played): Line {
+  if (winners.length === 0) return line('over.broken_off');
   const me = seats.length === 1 ? seats[0] : undefined;
   const won = me !== undefined && winners.includes(me);
   // Whoever is spoken of first has their points first.

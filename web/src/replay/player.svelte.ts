@@ -91,10 +91,11 @@ export class FilmPlayer {
   private tellTo(at: number): Line[] {
     return [...toldBetween(this.film, this.game, this.setup, Math.max(0, at - 12), at), ...this.endTo(at)];
   }
-  // Who gave up is no move, so it is told after the last one.
+  // Who gave up is no move, nor is it one that the game was broken off, so it is told after the last one.
   private endTo(at: number): Line[] {
     if (at < this.last) return [];
-    return this.film.resigned.map((seat) => line('over.why_resigned', { name: nameOfSeat(this.setup, seat) }));
+    const resigned = this.film.resigned.map((seat) => line('over.why_resigned', { name: nameOfSeat(this.setup, seat) }));
+    return this.film.endedBy === 'broken_off' ? [...resigned, line('over.why_broken_off')] : resigned;
   }
   private async forward(mine: number): Promise<void> {
     this.cut.cut();

@@ -86,6 +86,7 @@ test('nothing for a seat that was given up, for a win by that, or before the end
   const events = [call(1, 'owl', true), end(2)];
   expect(earned(filmOf('vanish', events, { resigned: [1], endedBy: 'resigned' }), [1])).toEqual([]);
   expect(earned(filmOf('vanish', [end(1)], { endedBy: 'resigned' }), [1])).toEqual([]);
+  expect(earned(filmOf('vanish', events, { endedBy: 'broken_off' }), [1])).toEqual([]);
   expect(earned(filmOf('vanish', events, { finished: false }), [1])).toEqual([]);
 });
 

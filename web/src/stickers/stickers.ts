@@ -64,7 +64,7 @@ const deeds: { [K in GameName]: (event: never, seat: number) => Deed } = {
 // What the seats of this device have earned in a finished game, in order, each once. Somebody else played on for who gave up.
 export function earned(film: Film, seats: number[]): Sticker[] {
   const mine = seats.filter((seat) => !film.resigned.includes(seat));
-  if (!film.finished) return [];
+  if (!film.finished || film.endedBy === 'broken_off') return [];
   const events = film.steps.flatMap((step) => step.seen['0'] ?? []);
   const end = events.findLast((event) => event.event === 'end');
   const winners = end?.event === 'end' && film.endedBy !== 'resigned' ? end.winners : [];

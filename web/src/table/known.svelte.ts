@@ -8,6 +8,7 @@ export class Known {
   host = $state(false);
   over: OverMessage | null = $state.raw(null);
   commitment = $state(''); // of the game that is on: no two have the same
+  n = 0; // its version
   // By seat: what a stand-in has played for whoever sits there and was away, as long as they have not put it away.
   played: Record<number, GameMove[]> = $state.raw({});
   private putAway: Record<number, number> = {}; // how many of those they have put away
@@ -23,11 +24,12 @@ export class Known {
     this.table = message;
     this.wanted = {};
   }
-  begin(commitment: string): void {
+  begin(commitment: string, n: number): void {
     this.over = null;
     this.played = {};
     this.putAway = {};
     this.commitment = commitment;
+    this.n = n;
   }
   end(message: OverMessage): void {
     this.over = message;

@@ -38,7 +38,7 @@ test('who has given up is not asked any more', () => {
 test('a new game has no end yet', () => {
   const known = new Known();
   known.end({ type: 'over' } as Parameters<Known['end']>[0]);
-  known.begin('c1');
+  known.begin('c1', 1);
   expect(known.over).toBeNull();
   expect(known.commitment).toBe('c1');
 });
@@ -56,6 +56,6 @@ test('what was played for who was away is told until it is put away, and then on
   known.returned(1, []); // they have played themselves
   known.returned(1, ['look 5']);
   expect(known.played[1]).toEqual(['look 5']);
-  known.begin('another');
+  known.begin('another', 1);
   expect(known.played).toEqual({});
 });

@@ -25,6 +25,7 @@ import { childHelp, noHelp } from '../wire/child';
 import { Connection, type Receiver } from '../wire/connection.svelte';
 import { explain, refusal } from '../wire/errors';
 import type { LineState, MakeLine } from '../wire/line';
+import { Luck, promiseOf, type Promised } from '../wire/promises';
 import { Absent } from './absent.svelte';
 import { HandOver } from './handover.svelte';
 import { Hints } from './hints.svelte';
@@ -45,6 +46,8 @@ export class Table {
   private readonly turns: Turn;
   private readonly connection: Connection;
   readonly hints: Hints;
+  // Where this device deals itself there is nobody to be sure of.
+  private readonly luck: Luck | null;
 
   constructor(
     readonly code: string,
@@ -79,6 +82,7 @@ export class Table {
       () => (this.myTurn ? this.asked : null),
       (message) => this.send(message),
     );
+    this.luck = here ? null : new Luck(code);
     // Last: it tells at once that the line is opening.
     const receiver: Receiver = {
       prepare: (message) => (message.type === 'game' ? this.stages.fetch(message.game) : null),
@@ -89,6 +93,7 @@ export class Table {
       cut: () => this.turns.cut(),
       unkept: () => this.moments.say(line('table.unkept')),
       forget: () => this.forget(),
+      pledge: () => this.luck?.pledge ?? null,
     };
     this.connection = new Connection(code, wish.seat, receiver, makeLine);
   }
@@ -119,6 +124,23 @@ export class Table {
   }
   get commitment(): string {
     return this.known.commitment;
+  }
+  // What was promised before the deal of the game that is on, or over; kept through a reload.
+  get promised(): Promised | null {
+    const { commitment: hash, n } = this.known;
+    if (!hash) return null;
+    return (
+      promiseOf(this.code, n) ?? {
+        table: this.code,
+        n,
+        hash,
+        luck: null,
+        unasked: false,
+        dealt: true,
+        anew: 0,
+        heard: false,
+      }
+    );
   }
   get notice(): Line | null {
     return this.moments.notice;
@@ -282,6 +304,10 @@ export class Table {
 
   // Every message, in order. What each one means for a room is said there.
   private hear(message: ServerMessage): void {
+    // Who has a seat when a game is over need not have played it.
+    const plays = this.seats.length > 0 && (message.type !== 'game' || this.table?.phase === 'playing');
+    const shown = this.luck?.hear(message, plays);
+    if (shown) this.connection.send(shown); // if that fails it is asked for again when the line is back
     switch (message.type) {
       case 'welcome':
         this.mine(message.seats, message.host);
@@ -329,6 +355,7 @@ export class Table {
         return this.wave(message);
       case 'error':
         if (message.re === 'join' && !this.connection.welcomed) return this.lost(refusal(message));
+        if (message.re === 'luck') return; // nobody has asked for that, nor can they do anything about it
         if (message.re === 'move') this.turns.refused();
         if (message.re === 'set') this.known.refused();
         return this.moments.say(explain(message));
@@ -336,6 +363,7 @@ export class Table {
         // After a restart the connection comes back by itself.
         if (message.why !== 'restart') this.lost(line(`table.bye_${message.why}`));
         return;
+      case 'promise':
       case 'pong':
         return;
     }
@@ -355,7 +383,7 @@ export class Table {
       this.stages.drop();
       this.turns.begin();
       this.hands.begin();
-      this.known.begin(message.commitment);
+      this.known.begin(message.commitment, message.n);
       this.arranging = false;
     }
     this.stages.add(this.game, message);

@@ -1,7 +1,7 @@
 // What the server answers over HTTP. Every failure is a value with a sentence, never an exception.
 import type { GameName, GameOptions } from '../protocol';
 import { line, type Line } from '../texts/texts.svelte';
-import { askServer } from './server';
+import { askServer, keepGuest } from './server';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; why: Line; status: number };
 
@@ -36,6 +36,12 @@ export interface FoundTable {
   seats: { kind: 'open' | 'person' | 'bot' }[];
 }
 export const findTable = (code: string): Promise<Answer<FoundTable>> => ask(`/api/tables/${encodeURIComponent(code)}`);
+// Only this device is still this guest: whatever the others were given is void.
+export async function signOutOthers(): Promise<Answer<{ token?: string }>> {
+  const answer = await ask<{ token?: string }>('/api/sign_out', { method: 'POST', body: '{}' });
+  if (answer.ok && answer.value.token !== undefined) keepGuest(answer.value.token);
+  return answer;
+}
 // The text as it is: the proof of its deal is counted from every letter.
 export const fetchRecord = (id: string): Promise<Answer<string>> =>
   ask(`/api/records/${encodeURIComponent(id)}`, undefined, (answer) => answer.text());

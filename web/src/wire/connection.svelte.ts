@@ -11,6 +11,7 @@ export interface Receiver {
   cut(): void; // the line is not open, or no longer
   unkept(): void; // the game goes on, but is not kept on this device
   forget(): void; // all begins anew: what was heard does not hold any more
+  pledge(): string | null; // of the luck that is brought to the next deal
 }
 
 export class Connection {
@@ -81,7 +82,8 @@ export class Connection {
         this.welcomed = false;
         const since = this.known > 0 ? { since: this.known } : {};
         const seat = this.seat !== undefined && !this.seated ? { seat: this.seat } : {};
-        return { type: 'join', table: this.code, ...seat, ...since };
+        const pledge = this.receiver.pledge();
+        return { type: 'join', table: this.code, ...seat, ...since, ...(pledge === null ? {} : { pledge }) };
       },
       broken: () => this.fail(),
       elsewhere: () => this.stepAside(),

@@ -32,6 +32,7 @@ vi.mock('./tabs', () => ({
 import type { Receiver } from './connection.svelte';
 const { Connection } = await import('./connection.svelte');
 
+let pledge: string | null = null;
 const last = () => sockets.at(-1)!;
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 const hear = (message: object): void => last().ears.hear(message as ServerMessage);
@@ -44,11 +45,23 @@ function connected(seat?: number, prepare: () => Promise<void> | null = () => nu
     cut: () => void happened.push('cut'),
     unkept: () => void happened.push('unkept'),
     forget: () => void happened.push('forget'),
+    pledge: () => pledge,
   };
   const connection = new Connection('abc', seat, receiver, makeLine);
   return { connection, happened };
 }
-beforeEach(() => void (sockets.length = 0));
+beforeEach(() => {
+  sockets.length = 0;
+  pledge = null;
+});
+
+test('every connection pledges the luck that is brought to the next deal', () => {
+  connected();
+  pledge = 'a1';
+  expect(last().ears.join()).toEqual({ type: 'join', table: 'abc', pledge: 'a1' });
+  pledge = 'b2';
+  expect(last().ears.join()).toEqual({ type: 'join', table: 'abc', pledge: 'b2' });
+});
 
 test('the first connection asks for the chair that is wished for; one that comes back goes on from the last version', async () => {
   const { connection, happened } = connected(2);

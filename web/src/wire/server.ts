@@ -7,7 +7,9 @@ const named = import.meta.env.MAGICHAT_SERVER;
 
 export const server: Server | null = import.meta.env.MODE !== 'site' ? { address: '' } : named ? { address: named } : null;
 
-export const socketAddress = (): string => `${(server?.address || location.origin).replace(/^http/, 'ws')}/ws`;
+// With the table in it the server can take the line where the table is.
+export const socketAddress = (table: string): string =>
+  `${(server?.address || location.origin).replace(/^http/, 'ws')}/ws?table=${encodeURIComponent(table)}`;
 
 // A server elsewhere gets no cookie from this page: there a guest is known by a token, which is kept on this device.
 const place = 'magichat.guest';
@@ -22,16 +24,21 @@ function kept(): string | null {
   }
 }
 let token: Promise<string | null> | null = null;
+// From now on this device is known by this token.
+export function keepGuest(given: string): void {
+  token = Promise.resolve(given);
+  try {
+    localStorage.setItem(place, JSON.stringify({ token: given, at: Date.now() }));
+  } catch {
+    // It holds until the page is closed.
+  }
+}
 async function fetchToken(address: string): Promise<string | null> {
   try {
     const answer = await fetch(`${address}/api/token`, { method: 'POST' });
     if (!answer.ok) return null;
     const given = (await answer.json()) as { token: string };
-    try {
-      localStorage.setItem(place, JSON.stringify({ token: given.token, at: Date.now() }));
-    } catch {
-      // It holds until the page is closed.
-    }
+    keepGuest(given.token);
     return given.token;
   } catch {
     return null;

@@ -44,7 +44,11 @@ beforeEach(() => {
   vi.stubGlobal('document', { hidden: false, addEventListener: vi.fn(), removeEventListener: vi.fn() });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  socket = new Socket({ hear: () => {}, line: (line) => lines.push(line), join: () => ({ type: 'join', table: 'abc' }) });
+  socket = new Socket('abc', {
+    hear: () => {},
+    line: (line) => lines.push(line),
+    join: () => ({ type: 'join', table: 'abc' }),
+  });
 });
 afterEach(() => {
   socket.close();

@@ -18,7 +18,10 @@ export class Socket implements TableLine {
   private done = false;
   private readonly wake = (): void => this.hurry();
 
-  constructor(private readonly ears: Pick<Ears, 'hear' | 'line' | 'join'>) {
+  constructor(
+    private readonly table: string,
+    private readonly ears: Pick<Ears, 'hear' | 'line' | 'join'>,
+  ) {
     addEventListener('online', this.wake);
     addEventListener('offline', this.wake);
     document.addEventListener('visibilitychange', this.wake);
@@ -56,7 +59,7 @@ export class Socket implements TableLine {
 
   private open(): void {
     this.ears.line(this.tries === 0 ? 'opening' : 'away');
-    const socket = new WebSocket(socketAddress());
+    const socket = new WebSocket(socketAddress(this.table));
     this.socket = socket;
     this.limit(patience);
     socket.onopen = () => void this.introduce(socket);

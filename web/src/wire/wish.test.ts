@@ -15,7 +15,7 @@ test('a game against the goldfish is asked for in the right order', () => {
   const table = tableOf([1], true);
   fulfil(table, takeWish('duck-star-25')!);
   expect(table.said).toEqual([
-    { type: 'name', seat: 1, name: 'Ada' },
+    { type: 'sit', seat: 1, name: 'Ada' },
     { type: 'set', pace: 'calm' },
     { type: 'seat_bot', seat: 2, bot: 'goldfish' },
     { type: 'start' },
@@ -48,7 +48,7 @@ test('a wish is taken once, and fulfilled once', () => {
 test('who comes to a table of others only says a name, and only on the own chair', () => {
   const guest = tableOf([2], false);
   fulfil(guest, { seat: 2, start: true });
-  expect(guest.said).toEqual([{ type: 'name', seat: 2, name: 'Ada' }]);
+  expect(guest.said).toEqual([{ type: 'sit', seat: 2, name: 'Ada' }]);
   const late = tableOf([], false);
   fulfil(late, { seat: 2 });
   expect(late.said).toEqual([]);

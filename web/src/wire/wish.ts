@@ -44,7 +44,7 @@ export function fulfil(table: Hearing, wanted: Wish): void {
   const { seat, people = [], bots = [] } = wanted;
   if (wanted.renamed) table.callMe(settings.name);
   else if (people.length === 0 && seat !== undefined && table.seats.includes(seat) && settings.name !== '')
-    table.callMe(settings.name, seat);
+    table.send({ type: 'sit', seat, name: settings.name }); // who is called like another one here gets a number
   if (!table.host) return;
   if (wanted.made) table.send({ type: 'set', pace: settings.pace });
   people.forEach((name, index) => {

@@ -23,6 +23,7 @@ export const over: State[] = [
   moment('over: rabbits, won', whole('golden/rabbits-2'), { sign }),
   moment('over: rabbits, lost', whole('golden/rabbits-2', { seats: [2] }), { sign }),
   moment('over: the third game', whole('golden/vanish-2', { table: { tally: { games: 3, wins: [1, 2] } } }), { sign }),
+  moment('over: broken off', { film: 'golden/vanish-3', at: 6, broken: true }, { sign }),
   moment('over: large words', whole('golden/rabbits-2'), { before: largeWords, sign }),
   moment('over: others want more', whole('golden/vanish-4', { table: { wants_rematch: [2, 3] } }), {
     sign: '.others',

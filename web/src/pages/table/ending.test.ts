@@ -35,6 +35,16 @@ test('who gave up is named', () => {
   expect(reason).toEqual({ key: 'over.why_resigned', args: { name: 'Bo' } });
 });
 
+test('a game that was broken off has no winner, and counts for nobody', () => {
+  const broken: OverMessage = { ...won([]), ended_by: 'broken_off' };
+  expect(say(headline(broken, setupOf('vanish')))).toBe('The game was stopped.');
+  expect(reasonOf(broken, setupOf('vanish'))).toEqual({ key: 'over.why_broken_off' });
+  for (const mine of [[], [1], [1, 2]]) {
+    expect(endingFor(broken, mine)).toBe('broken_off');
+    expect(kindWord(broken, 'vanish', mine).key).toBe('over.kind_broken_off');
+  }
+});
+
 describe('the headline', () => {
   const said = (winners: number[], seat: number, alone = true): string =>
     say(headline(won(winners), setupOf('vanish', seat), alone));

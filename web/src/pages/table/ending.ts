@@ -6,10 +6,11 @@ import { line, type Line } from '../../texts/texts.svelte';
 import { called } from '../../texts/names';
 
 // How it ended for those who sit at this device: alone or with others they won; lost; several of them, one of whom won; or
-// they only watched.
-export type Ending = 'won' | 'shared' | 'lost' | 'among_us' | 'watched';
+// they only watched; or it was broken off, and counts for nobody.
+export type Ending = 'won' | 'shared' | 'lost' | 'among_us' | 'watched' | 'broken_off';
 
 export function endingFor(over: OverMessage, mine: number[]): Ending {
+  if (over.ended_by === 'broken_off') return 'broken_off';
   if (mine.length === 0) return 'watched';
   const ours = over.winners.filter((seat) => mine.includes(seat));
   if (ours.length === 0) return 'lost';
@@ -19,6 +20,7 @@ export function endingFor(over: OverMessage, mine: number[]): Ending {
 
 // Where several share a device, nobody is "you".
 export function headline(over: OverMessage, setup: Setup, alone = true): Line {
+  if (over.ended_by === 'broken_off') return line('over.broken_off');
   const me = alone && setup.seat > 0 && over.winners.includes(setup.seat);
   if (me && over.winners.length === 1) return line('over.you_won');
   const names = everyOf(alone ? setup : { ...setup, seat: 0 }, over.winners);
@@ -26,7 +28,7 @@ export function headline(over: OverMessage, setup: Setup, alone = true): Line {
   return over.winners.length === over.scores.length ? line('over.all_won') : line('over.shared', { names });
 }
 
-// Why it ended: somebody reached what wins, the turns were used up, or somebody gave up. The engine says which.
+// Why it ended: somebody reached what wins, the turns were used up, somebody gave up or was sent away. The engine says which.
 export function reasonOf({ ended_by, resigned = 0 }: OverMessage, { game, names, options }: Setup): Line | null {
   switch (ended_by) {
     case 'rules':
@@ -35,6 +37,8 @@ export function reasonOf({ ended_by, resigned = 0 }: OverMessage, { game, names,
       return line(`over.limit_${game}`, { n: options.turn_limit });
     case 'resigned':
       return line('over.why_resigned', { name: called(names[resigned - 1] ?? '', resigned) });
+    case 'broken_off':
+      return line('over.why_broken_off');
     case 'nothing':
       return null;
   }
@@ -61,5 +65,6 @@ export function kindWord(over: OverMessage, game: GameName, mine: number[]): Lin
 // Everybody in the order of the places: who has won first, however few points that took.
 export function placesOf({ scores, winners }: OverMessage): { seat: number; score: number; winner: boolean }[] {
   const places = scores.map((score, index) => ({ seat: index + 1, score, winner: winners.includes(index + 1) }));
+  if (winners.length === 0) return places; // broken off: as they sit
   return places.sort((a, b) => Number(b.winner) - Number(a.winner) || b.score - a.score);
 }
