@@ -17,8 +17,9 @@ struct Pair : Room {
     }
     // What the first deal put on a place; 6 is the box.
     std::string dealt(std::size_t place) {
-        const auto& started = std::get<entry::Started>(
-            std::find_if(log.begin(), log.end(), [](const Entry& e) { return e.body.index() == 1; })->body);
+        const auto& started = std::get<entry::Started>(std::find_if(log.begin(), log.end(), [](const Entry& e) {
+                                                           return std::holds_alternative<entry::Started>(e.body);
+                                                       })->body);
         Words words(started.house[0]);
         for (std::size_t i = 0; i < place; ++i) words.next();
         return std::string(words.next());

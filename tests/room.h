@@ -19,7 +19,7 @@ public:
         take(std::move(effects));
     }
     // As the log tells it.
-    Room(const std::vector<Entry>& entries, u64 seed, Time at) : now(at), log(entries), seed_(seed) {
+    Room(const std::vector<Entry>& entries, u64 seed, Time at) : now(at), log(entries), kept(entries), seed_(seed) {
         outside_->entropy = [this] { return sha256("room " + std::to_string(seed_) + ' ' + std::to_string(drawn_++)); };
         auto restored = Table::restore(entries, *outside_, now);
         if (restored)
@@ -96,13 +96,18 @@ public:
 
     Time now{1'700'000'000'000};
     std::vector<Entry> log;
+    std::vector<Entry> kept;  // of it, where what says nothing any more goes
     std::vector<Record> records;
     bool closed = false;
     std::string why_not;
 
 private:
     void take(Effects effects) {
-        for (Entry& entry : effects.store) log.push_back(std::move(entry));
+        for (std::size_t i = 0; i < effects.store.size(); ++i) {
+            if (effects.fresh == i) kept.clear();
+            kept.push_back(effects.store[i]);
+            log.push_back(std::move(effects.store[i]));
+        }
         for (const Letter& letter : effects.send) take_letter(letter);
         if (effects.finished) records.push_back(*effects.finished);
         closed = closed || effects.closed;

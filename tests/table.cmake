@@ -1,10 +1,19 @@
 # Tests of table/ and protocol/.
 magichat_test(table_test
-    ../table/play/chance_test.cpp ../table/play/packed_match_test.cpp ../table/names_test.cpp
-    ../table/table_test.cpp ../table/game_test.cpp ../table/told_test.cpp
-    ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
-    ../table/manners_test.cpp ../table/tally_test.cpp
+    ../table/play/chance_test.cpp ../table/play/promise_test.cpp ../table/play/packed_match_test.cpp ../table/play/play_test.cpp
+    ../table/names_test.cpp ../table/glyphs_test.cpp
+    ../table/table_test.cpp ../table/game_test.cpp ../table/told_test.cpp ../table/strangers_test.cpp
+    ../table/clients_test.cpp ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
+    ../table/manners_test.cpp ../table/tally_test.cpp ../table/promise_test.cpp
     LINKS magichat_protocol)
+# The letters of names against those of Unicode.
+find_package(ICU COMPONENTS i18n uc data)
+if(ICU_FOUND)
+    magichat_test(letters_test letters_test.cpp LINKS magichat_table)
+    if(TARGET letters_test)
+        target_link_libraries(letters_test PRIVATE ICU::i18n ICU::uc ICU::data)
+    endif()
+endif()
 magichat_test(table_whole_test table_games_test.cpp table_restore_test.cpp table_leak_test.cpp transcript_test.cpp LINKS magichat_protocol)
 magichat_test(protocol_test ../protocol/protocol_test.cpp ../protocol/typescript_test.cpp LINKS magichat_protocol)
 find_library(SODIUM sodium)

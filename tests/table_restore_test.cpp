@@ -1,6 +1,7 @@
 // A table from its log: the same at every entry, and it goes on in the same way. Whole games of every kind.
 #include <gtest/gtest.h>
 
+#include "table/play/promise.h"
 #include "tests/every_game.h"
 #include "tests/room.h"
 #include "tests/setups.h"
@@ -114,6 +115,126 @@ TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
     }
 }
 
+// As it is stored: through text.
+std::vector<Entry> reread(const std::vector<Entry>& log) {
+    std::vector<Entry> entries;
+    for (const Entry& one : log) {
+        const auto entry = read_entry(spell(one));
+        EXPECT_TRUE(entry && *entry == one) << spell(one);
+        if (entry) entries.push_back(*entry);
+    }
+    return entries;
+}
+
+TEST(Logs, BeginAnewWithEveryGameAndTheTableIsTheSame) {
+    for (const bool luck : {false, true}) {
+        Room room(settings_for("vanish"));
+        Join ada{.seat = Seat{0}, .eyes = false};
+        if (luck) ada.pledge = pledge_of(sha256("ada"));
+        room.come(1, 1, ada);
+        room.come(2, 2, {.seat = Seat{1}, .eyes = false});
+        room.say(1, command::Start{});
+        for (u64 game = 1; game <= 4; ++game) {
+            SCOPED_TRACE(game);
+            if (luck && game == 1) {
+                EXPECT_EQ(room.table().phase(), TablePhase::lobby);
+                room.say(1, command::Luck{sha256("ada"), pledge_of(sha256("ada again"))});
+            }
+            if (luck && game == 2) {  // after this the log is an arrangement and a promise
+                Room again(reread(room.kept), 1, room.now);
+                ASSERT_TRUE(again.open()) << again.why_not;
+                again.come(1, 1, {.eyes = false});
+                ASSERT_NE(again.last<news::Promised>(1), nullptr);
+                EXPECT_EQ(again.last<news::Promised>(1)->promise.game_n, room.table().version() + 1);
+                room.say(1, command::Luck{sha256("ada again"), {}});
+            }
+            room.move(1, "look 1");
+            const u64 seen = room.table().version();
+            room.say(2, command::Name{{}, "Bo " + std::to_string(game)});
+            room.say(game % 2 == 0 ? 1 : 2, command::Resign{});
+            EXPECT_LE(room.kept.size(), 6U) << "one game";
+            const auto* first = std::get_if<entry::Arranged>(&room.kept[0].body);
+            ASSERT_NE(first, nullptr);
+            EXPECT_EQ(first->before.has_value(), game > 1);
+            Room again(reread(room.kept), 1, room.now);
+            ASSERT_TRUE(again.open()) << again.why_not;
+            Room whole(reread(room.log), 1, room.now);
+            ASSERT_TRUE(whole.open()) << whole.why_not;
+            EXPECT_EQ(face_of(again), face_of(room));
+            EXPECT_EQ(face_of(whole), face_of(room)) << "where nothing ever goes it is the same, too";
+            // Who was away: a little, for a game, or for ever.
+            for (Room* const one : {&room, &again, &whole}) {
+                one->come(11, 1, {.since = seen, .eyes = false});
+                one->come(12, 1, {.since = 1, .eyes = false});
+                one->come(13, 1, {.eyes = false});
+            }
+            for (const u32 client : {12U, 13U}) {
+                EXPECT_EQ(again.last<news::View>(client)->n, room.last<news::View>(client)->n);
+                EXPECT_EQ(*again.last<news::View>(client)->view, *room.last<news::View>(client)->view);
+                EXPECT_EQ(again.last<news::Over>(client)->n, room.table().version());
+            }
+            EXPECT_EQ(again.kinds(11), room.kinds(11));
+            EXPECT_EQ(again.last<news::Table>(11)->tally, room.last<news::Table>(11)->tally);
+            EXPECT_EQ(room.last<news::Table>(11)->tally, (news::Tally{game, {(game + 1) / 2, game / 2}}));
+            for (const u32 client : {11U, 12U, 13U}) room.go(client), room.forget(client);
+            const u64 n = room.table().version();
+            again.come(1, 1, {.eyes = false}), again.come(2, 2, {.eyes = false});
+            for (Room* const one : {&again, &room}) {
+                for (const u32 client : {1U, 2U}) one->say(client, command::Rematch{});
+                if (one->last<news::Game>(2)->n <= n) continue;  // luck is waited for
+                EXPECT_EQ(one->last<news::Game>(2)->n, n + 1) << "without a gap";
+            }
+        }
+    }
+}
+
+TEST(Logs, AreNotFilledByChangesDuringAGameOrAfterIt) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, {.seat = Seat{0}, .eyes = false});
+    room.come(2, 2, {.seat = Seat{1}, .eyes = false});
+    room.say(1, command::Start{});
+    u64 names = 0;
+    const auto rename = [&] {
+        room.wait(change_every_ms);
+        room.say(2, command::Name{{}, "Bo " + std::to_string(2 + names++)});
+    };
+    while (names <= most_changes_in_a_game) rename();
+    EXPECT_EQ(room.error(2), "too_fast");
+    EXPECT_EQ(room.kept.size(), most_changes_in_a_game + 2);
+    rename();
+    EXPECT_EQ(room.kept.size(), most_changes_in_a_game + 2);
+    room.move(1, "look 1");
+    EXPECT_EQ(room.error(1), "") << "the game goes on";
+    EXPECT_EQ(Room(reread(room.kept), 1, room.now).error(2), "");
+    Room again(reread(room.kept), 1, room.now);
+    again.come(2, 2, {.eyes = false});
+    again.say(2, command::Name{{}, "Bob"});
+    EXPECT_EQ(again.error(2), "too_fast") << "not after a restart either";
+    room.say(2, command::Resign{});
+    const u64 n = room.table().version();
+    for (int i = 0; i < 10; ++i) {
+        rename();
+        EXPECT_EQ(room.error(2), "") << "now they may";
+    }
+    EXPECT_LE(room.kept.size(), 10U) << "and the log has forgotten the game";
+    EXPECT_EQ(room.table().phase(), TablePhase::over) << "which is still shown";
+    Room after(reread(room.kept), 1, room.now);
+    ASSERT_TRUE(after.open()) << after.why_not;
+    EXPECT_EQ(after.table().phase(), TablePhase::lobby);
+    EXPECT_EQ(after.table().version(), n);
+    after.come(1, 1, {.since = n, .eyes = false});
+    EXPECT_EQ(after.kinds(1), "welcome table");
+    EXPECT_EQ(after.last<news::Table>(1)->tally, (news::Tally{1, {1, 0}}));
+    after.come(2, 2, {.eyes = false});
+    after.say(1, command::Set{.game = "court"});
+    EXPECT_EQ(after.kept.size(), 1U);
+    after.say(1, command::Start{});
+    EXPECT_EQ(after.last<news::Game>(2)->n, n + 1);
+    Room more(reread(after.kept), 1, room.now);
+    ASSERT_TRUE(more.open()) << more.why_not;
+    EXPECT_EQ(face_of(more), face_of(after));
+}
+
 TEST(Logs, ThatCannotBeAreRefused) {
     Room room(settings_for("vanish"));
     sit_down(room);
@@ -135,6 +256,12 @@ TEST(Logs, ThatCannotBeAreRefused) {
               "this seat was not to move");
     EXPECT_EQ(why([](auto& log) { std::get<entry::Started>(log[log.size() - 2].body).house.clear(); }),
               "the house can't have begun like this");
+    EXPECT_EQ(why([](auto& log) {
+                  log.insert(log.begin(), {log[0].number, {}, log[0].body});
+                  std::get<entry::Arranged>(log[0].body).before = {7, {1, {1, 0}}, {}};
+                  for (std::size_t i = 1; i < log.size(); ++i) ++log[i].number;
+              }),
+              "wins of another number of seats");
     EXPECT_EQ(why([](auto& log) {
                   log.insert(log.end(), {log.back().number + 1, {}, entry::Closed{}}),
                       log.push_back({log.back().number + 1, {}, entry::Resigned{}});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/words.h"
+#include "table/play/promise.h"
 #include "tests/room.h"
 
 namespace magichat {
@@ -10,8 +11,10 @@ class Transcript {
 public:
     Transcript() : room_(settings_for("vanish"), 4) {
         text_ += "(Ada opens the link)\n";
-        text_ += "> " + spell(JoinMessage{"brave-red-hat", Seat{0}, {}, {}, {}}) + '\n';
-        room_.come(1, 1, {.seat = Seat{0}});
+        const Bytes32 luck = sha256("what Ada's device has drawn");
+        const Bytes32 next = pledge_of(sha256("what it has drawn after that"));
+        text_ += "> " + spell(JoinMessage{"brave-red-hat", Seat{0}, {}, {}, {}, pledge_of(luck)}) + '\n';
+        room_.come(1, 1, {.seat = Seat{0}, .pledge = pledge_of(luck), .table = "brave-red-hat"});
         listen(1);
         says(R"({"type":"name","name":"Ada"})");
         says(R"({"type":"face","face":"lily"})");
@@ -19,6 +22,7 @@ public:
         says(R"({"type":"move","move":"look 1"})");
         says(R"({"type":"sing"})");
         says(R"({"type":"start"})");
+        says(spell(Command(command::Luck{luck, next})));
         says(R"({"type":"shown","n":2})");
         says(R"({"type":"move","move":"look 3","n":2})");
         says(R"({"type":"move","move":"swap 3 5","n":3})");
@@ -30,8 +34,8 @@ public:
             room_.go(1);
             room_.wait(3000);
         });
-        text_ += "> " + spell(JoinMessage{"brave-red-hat", {}, 5, {}, {}}) + '\n';
-        room_.come(1, 1, {.since = 5});
+        text_ += "> " + spell(JoinMessage{"brave-red-hat", {}, 5, {}, {}, next}) + '\n';
+        room_.come(1, 1, {.since = 5, .pledge = next});
         listen(1);
         says(R"({"type":"move","move":"swap 2 1","n":6})");
         says(R"({"type":"shown","n":7})");

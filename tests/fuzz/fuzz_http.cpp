@@ -6,6 +6,7 @@
 #include "server/guests/limits.h"
 #include "server/guests/session.h"
 #include "server/net/http.h"
+#include "server/net/senders.h"
 #include "tests/fuzz/promise.h"
 
 using namespace magichat;
@@ -32,6 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
         for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
         promise(small == "http://play.example" || small == "https://play.example", "our own");
     }
+    (void)host_allowed(text, {"play.example"}, {});
     static const Sessions sessions({SessionKey{1, {1, 2, 3}}}, std::chrono::seconds(100));
     promise(!sessions.check(text, 1000), "nobody else signs");
     promise(!sessions.read("mh=" + text, 1000, false).guest.empty(), "everybody is somebody");

@@ -7,6 +7,7 @@ import re
 import select
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -24,7 +25,8 @@ PRIVATE = {"vanish": {"look": ["animal"], "call": ["box"]}, "court": {"look": ["
                        "refill": ["rabbits"]}}
 # Without these, everything that comes from this one machine would be too fast.
 NO_LIMITS = ["--message-rate", "0", "--byte-rate", "0", "--address-connections", "0", "--address-connect-rate", "0",
-             "--address-request-rate", "0"]
+             "--address-request-rate", "0", "--address-tables", "0", "--address-table-rate", "0", "--address-guest-rate", "0",
+             "--address-wrong-codes", "0", "--address-message-rate", "0"]
 
 
 def expect(condition, *what):
@@ -35,6 +37,11 @@ def expect(condition, *what):
 def public(game, event):
     hidden = PRIVATE[game].get(event["event"], [])
     return {key: value for key, value in event.items() if key not in hidden}
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
 
 
 class Folder:
@@ -49,8 +56,11 @@ class Folder:
 
 
 class Server:
-    def __init__(self, binary, database, options=NO_LIMITS, keep_port=False, **popen):
-        self.binary, self.database, self.options, self.popen = binary, str(database), list(options), popen
+    # Three loops, also where there is one core: tables and those who sit there are on different ones, and what they say goes
+    # from one to the other.
+    def __init__(self, binary, database, options=NO_LIMITS, keep_port=False, loops=3, **popen):
+        self.binary, self.database, self.popen = binary, str(database), popen
+        self.options = ["--loops", str(loops), *options]
         self.keep_port, self.port = keep_port, None
         self.start()
 
@@ -106,11 +116,26 @@ class Server:
     def call(self, *args, **named):
         return ws.call(self.port, *args, **named)
 
-    def token(self):
-        return ws.new_token(self.port)
+    def metrics(self, port=None):
+        """All numbers by their names, from this port or that of the metrics."""
+        status, _, text = ws.call(port or self.port, "GET", "/metrics")
+        expect(status == 200, status, text)
+        lines = (line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
+        return {name: float(value) for name, value in lines}
 
-    def table(self, token, game, **options):
-        return ws.new_table(self.port, {"game": game, "options": options}, {"Authorization": f"Bearer {token}"})
+    def token(self, source="127.0.0.1"):
+        return ws.new_token(self.port, source)
+
+    def table(self, token, game, source="127.0.0.1", **options):
+        return ws.new_table(self.port, {"game": game, "options": options}, {"Authorization": f"Bearer {token}"}, source)
+
+
+def refuses(binary, database, words, prefix=()):
+    """The server says why it can't use this file, in one line, and ends."""
+    done = subprocess.run([*prefix, binary, "serve", "--listen", "127.0.0.1", "--port", "0", "--quiet", "--db",
+                           str(database)], capture_output=True, text=True, timeout=PATIENCE)
+    expect(done.returncode != 0 and words in done.stderr, done.returncode, done.stderr)
+    expect(done.stderr.count("\n") == 1 and done.stderr.startswith("magichat: "), done.stderr)
 
 
 class Player:
@@ -133,7 +158,8 @@ class Player:
         self.connect()
 
     def connect(self, since=True, **more):
-        self.socket = ws.Socket(self.server.port, self.token)
+        # Half of them say where they want to go: they come to the loop of their table.
+        self.socket = ws.Socket(self.server.port, self.token, table=self.table if (self.seat or 0) % 2 else None)
         self.waiting_for_view = set()
         self.joined = self.fresh = False
         self.bye = self.code = None
@@ -232,7 +258,7 @@ def drop(players):
 
 def run(players, done, meanwhile=lambda: None, patience=PATIENCE):
     """Lets everybody hear and answer until `done()`."""
-    end = time.monotonic() + patience
+    waited, last = 0, time.monotonic()
     while not done():
         meanwhile()
         there = [player for player in players if player.socket]
@@ -240,7 +266,10 @@ def run(players, done, meanwhile=lambda: None, patience=PATIENCE):
         for player in there:
             if player.socket and player.socket.socket in ready:
                 player.pump()
-        expect(time.monotonic() < end, "nothing happens any more; last:",
+        now = time.monotonic()
+        waited += min(now - last, 1)  # while others had the machine to themselves nobody here could answer
+        last = now
+        expect(waited < patience, "nothing happens any more; last:",
                [(p.seats, p.lobby and p.lobby["phase"], p.last, p.errors[-1:], p.texts[-2:]) for p in players])
 
 

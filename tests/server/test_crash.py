@@ -17,65 +17,13 @@ import socket
 import sys
 import time
 
-from serving import Folder, Player, Server, check_game, expect, public, run
+from serving import Folder, Server, drop, expect, run
+from tables import TABLES, Table, come_back, look, play_to_the_end, players_of
 
 BINARY = sys.argv[1]
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 200 if os.environ.get("TEST_RUNS") == "long" else 5
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(10**6)
 CHANCE = random.Random(SEED)
-TABLES = [(game, count, "") for game in ("vanish", "court", "rabbits") for count in (2, 4)] + [("court", 2, "fox")]
-LIMITS = {"vanish": 60, "court": 60, "rabbits": 30}
-
-
-class Table:
-    def __init__(self, server, game, count, bot):
-        token = server.token()
-        limit = 18 if bot else LIMITS[game]  # bots take their time
-        code = server.table(token, game, players=count + bool(bot), turn_limit=limit)
-        self.game, self.heard, self.checked, self.acknowledged = game, {}, 0, 0
-        self.players = [Player(server, code, token if seat == 1 else None, seat=seat, chance=CHANCE)
-                        for seat in range(1, count + 1)]
-        run(self.players, lambda: all(player.seats for player in self.players))
-        self.watcher = Player(server, code)
-        self.players.append(self.watcher)
-        host = self.players[0]
-        if bot:
-            host.say("set", pace="quick")
-            host.say("seat_bot", seat=count + 1, bot=bot)
-        run(self.players, lambda: "open" not in [seat["kind"] for seat in host.lobby["seats"]])
-        host.say("start")
-
-    def look(self, server):
-        """Compares what everybody has heard since the last time; the end of a game is the beginning of the next."""
-        for player in self.players:
-            for hash, seat, n, _, events in player.news[getattr(player, "compared", 0):]:
-                said = (hash, [public(self.game, event) for event in events])
-                before = self.heard.setdefault(n, said)
-                expect(before == said, "version", n, "was", before, "and then", said)
-            player.compared = len(player.news)
-        ended = max(len(player.overs) for player in self.players)
-        if any(len(player.overs) < ended for player in self.players) or ended == self.checked:
-            return False
-        for player in self.players:
-            expect(player.overs[-1] == self.players[0].overs[-1], player.overs[-1])
-        record, pieces = check_game(server, self.players, self.players[0].overs[-1])
-        hash = self.players[0].overs[-1]["commitment"]["hash"]
-        start = self.players[0].overs[-1]["n"] - len(pieces)
-        for player in self.players[:-1]:
-            answered = {n for which, _, n, _, _ in player.news if which == hash}
-            # A move that a crash has swallowed unheard is asked for again, and may be another one.
-            for n, move in {n: move for which, n, move in player.moved if which == hash}.items():
-                if n in answered:
-                    expect(pieces[n - start]["moves"][0] == move, "said", move, "and the record has", pieces[n - start])
-                    self.acknowledged += 1
-        self.checked = ended
-        self.begin_again()
-        return True
-
-    def begin_again(self):
-        for player in self.players[:-1]:
-            if player.socket:
-                player.say("rematch")
 
 
 def opening(folder):
@@ -103,16 +51,12 @@ def main():
     with Folder() as folder:
         opening(folder)
     with Folder() as folder, Server(BINARY, folder / "hat.db") as server:
-        tables = [Table(server, *table) for table in TABLES]
-        players = [player for table in tables for player in table.players]
+        tables = [Table(server, CHANCE, *table) for table in TABLES]
+        players = players_of(tables)
         cut = 0
         for _ in range(ROUNDS):
             end = time.monotonic() + CHANCE.uniform(0.05, 1.0)
-
-            def meanwhile():
-                for table in tables:
-                    table.look(server)
-            run(players, lambda: time.monotonic() > end, meanwhile)
+            run(players, lambda: time.monotonic() > end, lambda: look(tables, server))
             server.kill()
             for player in players:  # what has come before the crash counts as heard
                 while player.socket and player.pump():
@@ -121,24 +65,9 @@ def main():
             cut += waiting
             server.start()
             expect(not server.said("unreadable"), server.log)
-            order = players[:]
-            CHANCE.shuffle(order)
-            for player in order:
-                player.lobby = None
-                player.connect()
-            run(players, lambda: all(player.lobby and not player.waiting_for_view for player in players))
-            for table in tables:  # whoever wanted a rematch has to say so again
-                if table.players[0].lobby["phase"] == "over":
-                    run(players, lambda: len({len(player.overs) for player in table.players}) == 1)
-                    if not table.look(server):
-                        table.begin_again()
-        # Nobody is stuck: every table ends the game that it is at.
-        goals = [max(len(player.overs) for player in table.players) + 1 for table in tables]
-        run(players, lambda: all(len(player.overs) >= goal for table, goal in zip(tables, goals)
-                                 for player in table.players), meanwhile)
-        meanwhile()
-        for player in players:
-            player.drop()
+            come_back(tables, server, CHANCE)
+        play_to_the_end(tables, server)
+        drop(players)
     kept = sum(table.acknowledged for table in tables)
     games = sum(table.checked for table in tables)
     heard = sum(len(player.news) for player in players)

@@ -9,10 +9,13 @@ import threading
 import time
 
 import ws
-from serving import NO_LIMITS, Folder, Player, Server, check_game, drop, expect, four, run, settle
+from serving import NO_LIMITS, Folder, Player, Server, check_game, drop, expect, four, free_port, run, settle
 
 BINARY = sys.argv[1]
-ROOM = ["--address-connections", "0", "--address-connect-rate", "0", "--address-request-rate", "0"]
+ROOM = ["--address-connections", "0", "--address-connect-rate", "0", "--address-request-rate", "0", "--address-guest-rate",
+        "0", "--address-wrong-codes", "0", "--address-message-rate", "0"]
+
+CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 
 
 def frame(data, opcode=1):
@@ -249,13 +252,35 @@ def many(folder):
             one.send({"type": "join", "table": code, "eyes": False})
         said = [one.receive() for one in there]
         full = [message for message in said if message.get("code") == "full"]
-        expect(len(full) == 6, len(full))
+        expect(len(full) == 70 - 32, len(full))  # no more than 32 watch
         for one in there:
             one.close()
     with Server(BINARY, folder / "many.db", ROOM[:4] + ["--address-request-rate", "5/10"]) as server:
         statuses = [server.call("GET", "/api/health")[0] for _ in range(40)]
         expect(statuses[0] == 200 and 429 in statuses, statuses)
     print("  too many connections, tables, devices, requests")
+
+
+def numbers(folder):
+    """What everybody may know of the server, and what the host alone."""
+    port = free_port()
+    for options, public in (NO_LIMITS, True), (NO_LIMITS + ["--metrics-port", str(port)], False):
+        with Server(BINARY, folder / "numbers.db", options) as server:
+            health = json.loads(server.call("GET", "/api/health")[2])
+            expect(set(health) == {"status", "version", "tables", "connections"}, health)
+            if public:
+                shown = server.metrics()
+                expect("magichat_tables" in shown and "magichat_store_waiting" in shown, shown)
+                expect(not any("thought" in name for name in shown), "by how bots think cards are known", shown)
+                continue
+            status, _, text = server.call("GET", "/metrics")
+            expect(status == 404 and "magichat" not in text, status, text)
+            for path in "/", "/api/health", "/api/tables/owl-crown-1":
+                expect(ws.call(port, "GET", path)[0] == 404, "at the door of the metrics", path)
+            shown = server.metrics(port)
+            expect({"magichat_tables", "magichat_store_waiting", "magichat_thoughts_waiting",
+                    "magichat_thought_seconds_sum"} <= set(shown), shown)
+    print("  numbers for everybody, and for the host")
 
 
 def http(server):
@@ -282,7 +307,10 @@ def http(server):
                         (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 9000 + b"\r\n\r\n", b"431"),
                         (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n", b"413"),
                         (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", b"400"),
-                        (b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", b"400")):
+                        (CHUNKED + b"zz\r\n", b"400"), (CHUNKED + b"0\r\nX: " + b"y" * 20000, b"400"),
+                        (CHUNKED + b"2;x=" + b"y" * 20000, b"400"),
+                        (CHUNKED + b"2\r\n{}\r\n0\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n", b"400"),
+                        (CHUNKED + b"2\r\n{}\r\n0\r\n\r\n", b"201")):
         with socket.create_connection(("127.0.0.1", server.port), timeout=60) as one:
             one.sendall(raw)
             answer = one.recv(65536)
@@ -308,6 +336,7 @@ with Folder() as folder:
         noise(server)
         expect(not server.said("level=error"), server.log)
     many(folder)
+    numbers(folder)
     slow_reader(folder)
     flood(folder)
 print("limits: all as it should be")

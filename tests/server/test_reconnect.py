@@ -168,8 +168,8 @@ def same_guest_by_cookie(server):
     _, headers, _ = server.call("GET", "/")
     cookie = cookie_of(headers)
     expect("HttpOnly" in headers["Set-Cookie"] and "SameSite" in headers["Set-Cookie"], headers)
-    code = ws.new_table(server.port, {"game": "vanish", "options": {"players": 2}},
-                        {"Cookie": cookie, "Origin": f"http://127.0.0.1:{server.port}"})
+    own = {"Origin": f"http://127.0.0.1:{server.port}"}
+    code = ws.new_table(server.port, {"game": "vanish", "options": {"players": 2}}, {"Cookie": cookie, **own})
 
     def join(cookie, **more):
         browser = ws.Socket(server.port, cookie=cookie)
@@ -188,10 +188,10 @@ def same_guest_by_cookie(server):
     forged, welcome = join(cookie[:-4] + ("AAAA" if cookie[-4:] != "AAAA" else "BBBB"))
     expect(welcome["seats"] == [], welcome)
     forged.close()
-    status, _, text = server.call("POST", "/api/handover", headers={"Cookie": cookie})
+    status, _, text = server.call("POST", "/api/handover", headers={"Cookie": cookie, **own})
     expect(status == 201, status, text)
     digits = json.loads(text)["code"]
-    status, headers, text = server.call("POST", f"/api/handover/{digits}", headers={"Cookie": stranger})
+    status, headers, text = server.call("POST", f"/api/handover/{digits}", headers={"Cookie": stranger, **own})
     expect(status == 200, status, text)
     second, welcome = join(cookie_of(headers))
     expect(welcome["seats"] == [2] and welcome["host"], welcome)

@@ -15,9 +15,9 @@ class Closed(Exception):
         self.code = code
 
 
-def call(port, method, path, body=None, headers=None):
-    """(status, headers, text) of an HTTP request."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+def call(port, method, path, body=None, headers=None, source="127.0.0.1"):
+    """(status, headers, text) of an HTTP request; all of 127.x.x.x are addresses of this machine."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60, source_address=(source, 0))
     connection.request(method, path, body=json.dumps(body) if body is not None else None, headers=headers or {})
     answer = connection.getresponse()
     result = answer.status, dict(answer.getheaders()), answer.read().decode()
@@ -25,30 +25,31 @@ def call(port, method, path, body=None, headers=None):
     return result
 
 
-def new_token(port):
-    return json.loads(call(port, "POST", "/api/token")[2])["token"]
+def new_token(port, source="127.0.0.1"):
+    return json.loads(call(port, "POST", "/api/token", source=source)[2])["token"]
 
 
-def new_table(port, body=None, headers=None):
-    status, _, text = call(port, "POST", "/api/tables", body or {}, headers)
+def new_table(port, body=None, headers=None, source="127.0.0.1"):
+    status, _, text = call(port, "POST", "/api/tables", body or {}, headers, source)
     assert status == 201, (status, text)
     return json.loads(text)["table"]
 
 
-def upgrade(port, *headers):
+def upgrade(port, *headers, path="/ws"):
     """A request to open the socket."""
     key = base64.b64encode(os.urandom(16)).decode()
-    return "\r\n".join(["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+    return "\r\n".join([f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                         f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers, "", ""]).encode()
 
 
 class Socket:
-    def __init__(self, port, token=None, cookie=None, timeout=60):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, port, token=None, cookie=None, timeout=60, source="127.0.0.1", table=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=timeout, source_address=(source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         who = [f"Authorization: Bearer {token}" if token else f"Origin: http://127.0.0.1:{port}"]
-        self.socket.sendall(upgrade(port, *who, *([f"Cookie: {cookie}"] if cookie else [])))
+        path = f"/ws?table={table}" if table else "/ws"
+        self.socket.sendall(upgrade(port, *who, *([f"Cookie: {cookie}"] if cookie else []), path=path))
         while b"\r\n\r\n" not in self.buffer:
             self._more()
         answer, self.buffer = self.buffer.split(b"\r\n\r\n", 1)

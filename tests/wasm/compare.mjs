@@ -47,6 +47,13 @@ for (const row of rows) {
   check(`signature of ${row.game} with ${row.players}, ${row.with}`, hex, row.signature);
 }
 
+// Games among networks: the numbers of bots/net/network_test.cpp.
+const networks = [['court', 2, '826d7e018ecefcbe'], ['court', 4, 'de7be955ac3e0831'], ['rabbits', 2, '1509e31677fc1513'], ['rabbits', 4, 'e593a5b4e7b395e1']];
+for (const [game, players, want] of networks) {
+  const signature = compared.net_signature(games.indexOf(game), players, 4, 1n);
+  check(`games among networks of ${game} with ${players}`, BigInt.asUintN(64, signature).toString(16), want);
+}
+
 // Records: whole ones and broken ones, byte for byte.
 const tests = join(dirname(fileURLToPath(import.meta.url)), '..');
 const golden = join(tests, 'golden');
