@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Brings a bot to a table of a server: any bot that speaks JSON lines, as sample_bot.py does. See write-a-bot.md.
 
-    sample_remote_bot.py http://localhost:8080 owl-crown-417 [COMMAND...]
+    sample_remote_bot.py http://localhost:8080 owl-crown-4170 [COMMAND...]
     sample_remote_bot.py http://localhost:8080 --new court [COMMAND...]   opens a table of two and says its link
 
 At the end of every game it prints who has won, and the link to the record.
