@@ -57,11 +57,12 @@ function giveHands(least: number): void {
   };
 }
 
-// Before the page opens: its time runs as ever, and can be stopped later; in other tabs of the same person, too.
-export const giveClock = (page: Page): Promise<void> =>
+// Before the page opens: its time runs as ever, and can be stopped later; in other tabs of the same person, too. With another
+// number what lasts so many milliseconds stands still: 1, and a show does not go on.
+export const giveClock = (page: Page, least = long): Promise<void> =>
   page
     .context()
-    .addInitScript(giveHands, long)
+    .addInitScript(giveHands, least)
     .then(() => undefined);
 export const stopClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.stop());
 export const startClock = (page: Page): Promise<void> => page.evaluate(() => (window as Clocked).clock!.start());

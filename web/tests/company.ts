@@ -117,7 +117,10 @@ export class Company {
     const { table } = (await answer.json()) as { table: string };
     for (const [index, person] of people.entries()) {
       const seat = index < players ? index + 1 : 0;
+      const before = person.all('welcome').length;
       await person.page.goto(`/t/${table}`);
+      // A page that the table does not know yet would hear of no promise, and bring no luck.
+      await expect.poll(() => person.all('welcome').length).toBeGreaterThan(before);
       await expect(person.page.getByRole('main')).toBeVisible();
       if (seat > 0) await person.tell(table, [{ type: 'name', seat, name: names[index]! }], seat);
     }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './company';
 import { playByKeys } from './keys';
 import { person } from './tables';
+import { drawn } from './targets';
 import { word } from './words';
 
 interface Box {
@@ -30,6 +31,7 @@ for (const game of ['vanish', 'court', 'rabbits'] as const) {
   test(`${game} at 400 %: nothing lies on anything else, nothing leaves the screen`, async ({ company }) => {
     const { page } = await person(company, 'Ada', { viewport: { width: 320, height: 256 } });
     await playByKeys(page, game);
+    await drawn(page);
     const things = await boxes(page, '.header, .header > *, .spot, .seat');
     expect(things.length).toBeGreaterThan(8);
     for (const one of things) {

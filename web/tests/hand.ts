@@ -16,16 +16,33 @@ function places(game: string, move: string, seat: number): string[] {
   return rest.map((slot) => `slot:${seat}:${slot}`); // keep, claim; none for stop, discard and pass
 }
 
+// My dice, or the end of a round, wait for a tap; they may go on by themselves meanwhile.
+async function goOn({ page }: Person): Promise<void> {
+  const button = page.locator('[data-go-on]');
+  if (await button.isVisible()) await button.click({ timeout: 2000 }).catch(() => {});
+}
+
 // Waits until this person is asked.
 export async function turnOf(person: Person): Promise<string[]> {
-  const goOn = person.page.locator('[data-go-on]');
   const asked = async (): Promise<boolean> => {
-    // My dice, or the end of a round, wait for a tap; they may go on by themselves meanwhile.
-    if (!person.asked && (await goOn.isVisible())) await goOn.click({ timeout: 2000 }).catch(() => {});
+    if (!person.asked) await goOn(person);
     return person.asked !== null;
   };
   await expect.poll(asked, { timeout: 30_000 }).toBe(true);
   return person.asked!.legal;
+}
+
+// Waits until one of these people is asked, and says who; null: the game is over. Without their taps the table would wait
+// for each of their dice as long as it waits for anybody.
+export async function nextOf(people: Person[]): Promise<Person | null> {
+  const next = (): Person | null => people.find(({ asked }) => asked !== null) ?? null;
+  const over = (): boolean => people.some((one) => one.all('over').length > 0);
+  const found = async (): Promise<boolean> => {
+    if (!next() && !over()) await Promise.all(people.map(goOn));
+    return next() !== null || over();
+  };
+  await expect.poll(found, { timeout: 30_000 }).toBe(true);
+  return next();
 }
 
 // The kind of move that has to be meant before its things are chosen: where one of them alone could be used otherwise; and

@@ -21,9 +21,9 @@ test('a whole game of vanish is played, won or lost, and left without a mouse', 
       await page.keyboard.press('3');
       await expect(page.locator('[data-move="look 3"]')).toBeFocused(); // what can be done is under the next key
       await checkFocus(page);
+      await stopClock(page); // the peek does not close by itself
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
-      await stopClock(page); // the peek does not close by itself
       await lookLongEnough(page);
       await expect(page.locator('[data-at="peek"]')).toBeVisible();
       await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import type { GameEvent } from '../src/protocol';
 import { giveClock, hurry, startClock, stopClock } from './clock';
 import { expect, test, type Company, type Person } from './company';
-import { make, turnOf } from './hand';
+import { make, nextOf, turnOf } from './hand';
 import { Memory } from './heap';
 import { playOut, wholeGame } from './player';
 import { checkTraffic } from './records';
@@ -88,9 +88,11 @@ test('vanish: a peek is for me alone, and forgotten when it closes', async ({ co
   expect(await holdsAnimal(ada)).toBe(false);
 
   // It may still be acted on, so whoever touches the hat looks once more; after the swap it is gone for good.
+  await stopClock(ada.page);
   await ada.page.locator('.spot[data-at="hat:3"]').click({ force: true });
   await expect(peek).toBeVisible();
   await make(ada, 'vanish', 'swap 3 5');
+  await startClock(ada.page);
   await turnOf(bo);
   expect(await holdsAnimal(ada)).toBe(false);
   await forgets(ada, remembered);
@@ -108,8 +110,7 @@ test('vanish: who called wrong has seen the box, alone and for a moment', async 
   // One of the six is right: then the round is over for all, and another one begins.
   let caller: Person | undefined;
   while (!caller) {
-    await expect.poll(() => people.some(({ asked }) => asked !== null), { timeout: 20_000 }).toBe(true);
-    const next = people.find(({ asked }) => asked !== null)!;
+    const next = (await nextOf(people))!;
     await stopClock(next.page);
     await make(next, 'vanish', 'call frog');
     if (lastOf(next, 'call')['right'] === false) caller = next;
@@ -128,7 +129,7 @@ test('vanish: who called wrong has seen the box, alone and for a moment', async 
   }
   await close(peek);
   // The others go on, and the box stays a secret.
-  await expect.poll(() => others.some(({ asked }) => asked !== null), { timeout: 20_000 }).toBe(true);
+  expect(await nextOf(others)).not.toBeNull();
   expect(says.test(await holds(me.page, '[data-at^="animal:"]'))).toBe(false);
   await forgets(me, (memory) => [
     ...memory.textsWith('"right":false', `"box":"${animal}"`),
@@ -200,9 +201,8 @@ test('rabbits: a card shows its rabbit to those whom it faces, and to nobody els
   // Until somebody turns a card of the other's: now the turner sees it, and its owner no longer does.
   let turned: Fields | undefined;
   for (let moves = 0; moves < 60 && !turned; moves += 1) {
-    await expect.poll(() => players.some(({ asked }) => asked !== null), { timeout: 20_000 }).toBe(true);
-    const seat = players.findIndex(({ asked }) => asked !== null) + 1;
-    const me = players[seat - 1]!;
+    const me = (await nextOf(players))!;
+    const seat = players.indexOf(me) + 1;
     const { legal } = me.asked!;
     const flip = legal.find((move) => move.startsWith(`flip ${3 - seat} `));
     await make(me, 'rabbits', flip ?? legal.find((move) => /^(pass|discard|draw wand|stop)/.test(move)) ?? legal[0]!);

@@ -3,7 +3,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 
 export class Line {
   readonly said: string[] = []; // what the page said, whether it arrived or not
-  // What happens to a message of the page: it arrives, is lost, or arrives and its answer is lost.
+  // What happens to a message of the page: it arrives, is lost, or arrives and its answer is lost. Then the line is cut.
   fate: (message: string) => 'arrives' | 'lost' | 'unanswered' = () => 'arrives';
   private open: WebSocketRoute[] = [];
   private down = false;
@@ -44,13 +44,13 @@ export class Line {
       const fate = this.fate(text);
       if (fate !== 'lost') server.send(message);
       if (fate !== 'arrives') deaf = true;
-      if (fate === 'lost') this.drop();
+      if (fate === 'lost') this.cut();
     });
     server.onMessage((message) => {
       if (this.dead.has(socket)) return;
       if (!deaf) return socket.send(message);
       // The server has got what was said, and this is its answer: now the line breaks.
-      if (/"type":"(seen|error)"/.test(String(message))) this.drop();
+      if (/"type":"(seen|error)"/.test(String(message))) this.cut();
     });
   }
 }

@@ -1,9 +1,9 @@
 // What moves and what does not, and time: shows, the curtain between two people on one device, the clock.
 import { expect, test, type Company, type Person } from './company';
 import { giveClock, startClock, stopClock } from './clock';
-import { make, turnOf } from './hand';
+import { make, nextOf, turnOf } from './hand';
 import { watch, watched } from './moving';
-import { myTurn, openTable, person, start } from './tables';
+import { hurried, myTurn, openTable, person, start } from './tables';
 import { word, words } from './words';
 
 const still = { reducedMotion: 'reduce' } as const;
@@ -43,13 +43,12 @@ function numbered(move: string): [string, string] | null {
 test('rabbits: without motion cards that change places are numbered before and after, and nothing moves', async ({
   company,
 }) => {
-  const [ada, bo] = [await person(company, 'Ada', still), await person(company, 'Bo', still)];
+  const [ada, bo] = [await hurried(company, 'Ada', still), await hurried(company, 'Bo', still)];
   await company.gather([ada, bo], 'rabbits');
   const seen = new Set<string>();
   // Until the dice have let Ada exchange, and do something else once; Bo does as little as he can.
   for (let moves = 0; moves < 60 && !(seen.has('exchange') && seen.size > 1); moves += 1) {
-    await expect.poll(() => [ada, bo].some(({ asked }) => asked !== null), { timeout: 30_000 }).toBe(true);
-    const me = ada.asked ? ada : bo;
+    const me = (await nextOf([ada, bo]))!;
     const { legal } = me.asked!;
     const fresh = me === ada ? legal.filter((move) => numbered(move) && !seen.has(move.split(' ')[0]!)) : [];
     const move =

@@ -5,6 +5,7 @@ import { openMore } from './over';
 import { Prompter, transcript, type Script } from './prompter';
 import { film } from './film';
 import { prepare } from './states';
+import { drawn } from './targets';
 import { word, words } from './words';
 
 test.use({ trace: 'off' });
@@ -17,6 +18,7 @@ async function open(page: Page, script: Script): Promise<Prompter> {
   );
   const prompter = await Prompter.open(page, transcript(script));
   await expect(page.locator('[data-over]')).toBeVisible();
+  await drawn(page);
   return prompter;
 }
 const winnersOf = (name: string): number[] =>

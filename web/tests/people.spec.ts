@@ -2,6 +2,7 @@
 // come back to, and what they are told at the end and when something is wrong.
 import type { Locator, Page } from '@playwright/test';
 import type { GameName, ServerMessage } from '../src/protocol';
+import { hurry } from './clock';
 import { expect, test } from './company';
 import { openMore } from './over';
 import { film } from './film';
@@ -22,6 +23,7 @@ async function lastMove(page: Page, game: GameName, limit: (turns: number) => nu
   const turn_limit = limit(Number(frames.at(-1)!.views['0']!['turns']));
   const body = JSON.stringify({ ...played, options: { ...played.options, turn_limit } });
   await page.route('**/api/records/*', (route) => route.fulfill({ contentType: 'application/json', body }));
+  await hurry(page);
   await Prompter.open(page, transcript({ film: `golden/${game}-2`, at: frames.length - 1, then: 1 }));
   await expect(page.locator('[data-over]')).toBeVisible({ timeout: 20_000 });
 }
@@ -128,7 +130,7 @@ test('a game that is over is nothing to go on with', async ({ company }) => {
   expect(await kept(page)).toEqual([code]);
   await giveUp(page);
   await expect(page.locator('[data-over]')).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  await expect.poll(() => kept(page)).toEqual([]);
   // Once more: it is.
   await press(page, 'over.rematch');
   await expect(page.locator('[data-over]')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { codes, speak } from './languages';
 import { expect, test } from './serving';
 import { prepare } from './states';
 import { stateOf } from './states/all';
-import { resize } from './targets';
+import { drawn, resize } from './targets';
 
 test.use({ trace: 'off' }); // the page stands still
 
@@ -47,7 +47,8 @@ test('who waves keeps the own name in sight', async ({ page }) => {
   await prepare(page);
   await stateOf('table: signs of the others').open(page);
   const waving = page.locator('.seat:has(.bubble)');
-  expect(await waving.count()).toBeGreaterThan(1);
+  await expect(waving).toHaveCount(3);
+  await drawn(page);
   for (const seat of await waving.all()) expect.soft(await meet(seat.locator('.bubble'), seat.locator('.name'))).toBe(false);
 });
 

@@ -4,6 +4,7 @@ import { papers } from '../src/pages/print/paper';
 import { dice, parts, stands } from '../src/pages/print/parts';
 import { codes, speak } from './languages';
 import { expect, test } from './serving';
+import { drawn } from './targets';
 import { word, words } from './words';
 
 const sheets = { vanish: 3, court: 8, rabbits: 10 };
@@ -14,7 +15,7 @@ const inks = ['colour', 'saving'] as const;
 async function open(page: Page, choice: string): Promise<void> {
   await page.goto(`/#print?${choice}`);
   await expect(page.locator('[data-sheet]').first()).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
+  await drawn(page);
 }
 
 // How many pages a file has, and how large they are, in millimetres.

@@ -1,6 +1,6 @@
 // Stands in for the server, and whispers a page what it would have heard at a moment of a golden record (docs/protocol.md).
 // The page's time stands still, so that a moment lasts until the test has seen it.
-import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type {
   ClientMessage,
   GameMove,
@@ -183,6 +183,7 @@ export function transcript(script: Script): ServerMessage[] {
 
 export class Prompter {
   private socket: WebSocketRoute | null = null;
+  private joined = false;
   private awaited = 0; // the version that the page has to show before it is told more
   private held: ServerMessage[] = [];
   private constructor(readonly page: Page) {}
@@ -190,15 +191,13 @@ export class Prompter {
   // Answers a page's first word with these messages.
   static async open(page: Page, messages: ServerMessage[]): Promise<Prompter> {
     const prompter = new Prompter(page);
-    let joined = () => {};
-    const ready = new Promise<void>((done) => (joined = done));
     await page.routeWebSocket(/\/ws\?table=/, (socket) => {
       prompter.socket = socket;
       socket.onMessage((text) => {
         const said = JSON.parse(String(text)) as ClientMessage;
         if (said.type === 'join') {
           for (const message of messages) prompter.tell(message);
-          joined();
+          prompter.joined = true;
         } else if (said.type === 'ping') {
           socket.send(JSON.stringify({ type: 'pong' })); // the line is alive, however far the page's time has run
         } else if (said.type === 'shown' && said.n >= prompter.awaited) {
@@ -208,7 +207,7 @@ export class Prompter {
       });
     });
     await page.goto(`/t/${code}`);
-    await ready;
+    await expect.poll(() => prompter.joined, { message: 'the page comes to the table' }).toBe(true);
     return prompter;
   }
 

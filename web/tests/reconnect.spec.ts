@@ -75,6 +75,7 @@ for (const fate of ['lost', 'unanswered'] as const) {
     const told = fate === 'lost' ? expect(sorry).toBeVisible({ timeout: 60_000 }) : null;
     await ada.page.locator('[data-move="swap 2 6"]').click();
     await expect(away(ada)).toBeVisible();
+    line.mend();
     await expect(away(ada)).toBeHidden({ timeout: 30_000 });
     if (fate === 'lost') {
       // It was not made, and nobody makes it behind the player's back: he is asked again.

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { GameName } from '../src/protocol';
+import { giveClock, hurry, startClock, stopClock } from './clock';
 import { expect, test } from './company';
 import { film } from './film';
 import { make } from './hand';
@@ -10,6 +11,7 @@ import { checkFocus, tabTo } from './keys';
 import { test as alone } from './serving';
 import { largeWords } from './states';
 import { hurried, openTable, playAlone, type Game } from './tables';
+import { drawn } from './targets';
 import { word, words } from './words';
 
 const games = ['vanish', 'court', 'rabbits'] as const;
@@ -18,7 +20,10 @@ const rulesOf = (page: Page, game: Game) => page.locator(`[data-rules="${game}"]
 const reading = (rules: Locator, which: 'short' | 'whole') => rules.getByRole('radio', { name: word(`rule.${which}`) });
 const example = (rules: Locator, name: string) => rules.locator(`[data-example="${name}"]`);
 const bring = (show: Locator) => show.locator('.stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+async function tooWide(page: Page): Promise<number> {
+  await drawn(page);
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
 
 // What says the sentences of docs/rules.md about a game.
 const list = JSON.parse(readFileSync(join(house, 'docs/rules-pages.json'), 'utf8')) as { keys?: string[] }[];
@@ -79,7 +84,10 @@ for (const game of games) {
       page.on('request', (request) => {
         if (request.url().endsWith('.wasm')) engine.push(request.url());
       });
+      await giveClock(page, 1);
+      await hurry(page, 3);
       await page.goto('/#rules');
+      await stopClock(page); // the show stays where it begins
       const rules = rulesOf(page, game);
       const show = example(rules, name);
       await expect(show.locator('.stage')).toBeAttached();
@@ -92,6 +100,7 @@ for (const game of games) {
       await expect(show).toHaveAttribute('data-press', 'pause');
       expect(engine).toHaveLength(1);
       expect(await board.locator(seen).count()).toBe(before);
+      await startClock(page);
       await expect(show).toHaveAttribute('data-press', 'again');
       await expect(board.locator(seen)).toHaveCount(after);
 
@@ -105,10 +114,12 @@ for (const game of games) {
       await page.evaluate(() => scrollTo(0, 0));
       await bring(show);
       await expect(show).toHaveAttribute('data-press', 'again');
+      await stopClock(page);
       await show.getByRole('button', { name: word('rule.example_again') }).click();
       await expect(show).toHaveAttribute('data-press', 'pause');
       await expect(board.locator(seen)).toHaveCount(before);
       await show.getByRole('button', { name: word('record.pause') }).click();
+      await startClock(page);
       // It stops after the move that was shown, and goes on from there.
       if (game === 'rabbits') await show.getByRole('button', { name: word('rule.example_play') }).click();
       await expect(show).toHaveAttribute('data-press', 'again');
@@ -126,12 +137,15 @@ alone('two shows do not move at once', async ({ page }) => {
       seen.most = Math.max(seen.most, document.querySelectorAll('[data-press="pause"]').length);
     }).observe(document, { subtree: true, attributeFilter: ['data-press'] });
   });
+  await giveClock(page, 1);
+  await hurry(page, 3);
   await page.goto('/#rules/vanish');
   const rules = rulesOf(page, 'vanish');
   await reading(rules, 'whole').check();
   const [right, wrong] = [example(rules, 'right'), example(rules, 'wrong')];
   await bring(right);
   for (const show of [right, wrong]) await expect(show).toHaveAttribute('data-press', 'again');
+  await stopClock(page); // neither of them ends by itself
   await right.getByRole('button').click();
   await expect(right).toHaveAttribute('data-press', 'pause');
   await wrong.getByRole('button').click();
@@ -179,6 +193,7 @@ alone('where a show can’t be fetched a drawing stands for it, and the rules ar
 });
 
 alone('by keys: a jump to a game, its readings, its shows; and nothing takes the focus away', async ({ page }) => {
+  await giveClock(page, 1);
   await page.goto('/#rules');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await tabTo(page, 'a[href="/#rules/court"]');
@@ -192,6 +207,7 @@ alone('by keys: a jump to a game, its readings, its shows; and nothing takes the
   await expect(reading(rules, 'whole')).toBeChecked();
   // The shows that come into sight while one reads on leave the focus where it is.
   const look = example(rules, 'look');
+  await stopClock(page); // it does not end meanwhile
   await bring(look);
   await expect(look).toHaveAttribute('data-press', 'pause');
   await expect(reading(rules, 'whole')).toBeFocused();
@@ -201,6 +217,7 @@ alone('by keys: a jump to a game, its readings, its shows; and nothing takes the
   await page.keyboard.press('Enter');
   await expect(look).not.toHaveAttribute('data-press', 'pause');
   await expect(look.getByRole('button')).toBeFocused();
+  await startClock(page);
   // The address opens at the game.
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: word('game.court') })).toBeInViewport();

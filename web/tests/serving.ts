@@ -11,9 +11,11 @@ const house = resolve(import.meta.dirname, '../..');
 export const builtPage = process.env['MAGICHAT_PAGE'] ?? join(house, 'web/dist');
 
 // Below those that the system gives to whoever calls out: what it picked itself could be somebody's before the server has it,
-// or while it is being started again.
+// or while it is being started again. For the same reason each worker has a range of its own.
+const range = 2000;
+const from = 10000 + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 11) * range;
 export async function freePort(): Promise<number> {
-  const port = 10000 + Math.floor(Math.random() * 22000);
+  const port = from + Math.floor(Math.random() * range);
   const free = await new Promise<boolean>((done) => {
     const probe = createServer();
     probe.once('error', () => done(false));

@@ -2,7 +2,8 @@
 // whose moment the picture shows.
 import type { Page } from '@playwright/test';
 import { expect, test } from './company';
-import { make, turnOf } from './hand';
+import { giveClock, startClock, stopClock } from './clock';
+import { make, nextOf, turnOf } from './hand';
 import { watch, watched } from './moving';
 import { hurried, myTurn, openTable, person, start } from './tables';
 import { word, words } from './words';
@@ -47,9 +48,8 @@ for (const [width, height] of [
       await company.gather([ada], game, { bots: Array.from({ length: bots }, () => 'goldfish') });
       await watchEdges(ada.page);
       for (let moves = 0; moves < 14; moves += 1) {
-        await expect.poll(() => ada.asked !== null || ada.all('over').length > 0).toBe(true);
-        if (!ada.asked) break;
-        const { legal } = ada.asked;
+        if (!(await nextOf([ada]))) break;
+        const { legal } = ada.asked!;
         const swaps = legal.filter((move) => /^(swap|exchange|draw|flip|claim|look)/.test(move));
         await make(ada, game, swaps[(moves * 5) % swaps.length] ?? legal.at(-1)!);
       }
@@ -87,8 +87,10 @@ test('court: while my peek is open the header is mine, and a tap on the board as
   company,
 }) => {
   const ada = await person(company, 'Ada');
+  await giveClock(ada.page);
   await company.gather([ada], 'court', { bots: ['goldfish'], set: { pace: 'normal' } });
   await turnOf(ada);
+  await stopClock(ada.page); // the peek does not close by itself
   await make(ada, 'court', 'look 4');
   const peek = ada.page.getByRole('button', { name: words('court.peek_close', { hat: 4 }) });
   await expect(peek).toBeVisible();
@@ -98,6 +100,7 @@ test('court: while my peek is open the header is mine, and a tap on the board as
   await expect(ada.page.locator('.spot.picked')).toHaveCount(0);
   await expect(ada.page.locator('.spot.marked')).toHaveCount(0);
   await expect(header).toContainText(word('table.your_turn'));
+  await startClock(ada.page);
   await expect(peek).toBeHidden();
   await expect(header).toContainText(words('table.turn_of', { name: 'Goldfish' }));
 });

@@ -63,6 +63,8 @@ async function recordsOf(page: Page, record: string | null): Promise<void> {
 export async function openTable(page: Page, messages: ServerMessage[], doing: Doing): Promise<Prompter> {
   await doing.before?.(page);
   const prompter = await Prompter.open(page, messages);
+  // Whoever is asked is offered something first: what is touched before can't be chosen.
+  if (doing.press && messages.some(({ type }) => type === 'act')) await until(page, '.spot.marked, [data-move], [data-pass]');
   for (const place of doing.press ?? []) {
     const button = page.locator(place).first();
     await until(page, place);
@@ -72,7 +74,8 @@ export async function openTable(page: Page, messages: ServerMessage[], doing: Do
     await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' });
   }
   if (doing.after) {
-    await expect(page.locator('.spot').first()).toBeVisible(); // there is a table that something can happen at
+    // There is a table that something can happen at, and nothing more comes that would wipe it away.
+    await expect(page.locator('.spot.marked').first()).toBeVisible();
     await doing.after(prompter);
   }
   await until(page, doing.sign);

@@ -36,18 +36,24 @@ export function tooSmall(all: Target[], least: number): string[] {
 }
 
 // What takes its place from the size of something else is there when the page has been drawn. Its clock may stand still, so a
-// frame is known by an observer of sizes, which is called in every one that has something new.
+// frame is known by an observer of sizes, which is called in every one that has something new. The letters of an alphabet are
+// fetched when they are first drawn, and until they come others stand for them, which are wider.
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) {
-      await new Promise<void>((seen) => {
-        const observer = new ResizeObserver(() => {
-          observer.disconnect();
-          seen();
+    const frames = async (): Promise<void> => {
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise<void>((seen) => {
+          const observer = new ResizeObserver(() => {
+            observer.disconnect();
+            seen();
+          });
+          observer.observe(document.body);
         });
-        observer.observe(document.body);
-      });
-    }
+      }
+    };
+    await frames();
+    await document.fonts.ready;
+    await frames();
   });
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);

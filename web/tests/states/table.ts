@@ -47,7 +47,7 @@ export const table: State[] = [
     {
       after: (one) =>
         (['wave', 'laugh', 'sad'] as const).forEach((emote, seat) => one.tell({ type: 'emote', seat: seat + 1, emote })),
-      sign: '.bubble',
+      sign: '.bubble >> nth=2', // all three
     },
   ),
   moment(
