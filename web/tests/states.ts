@@ -64,7 +64,8 @@ export async function openTable(page: Page, messages: ServerMessage[], doing: Do
   await doing.before?.(page);
   const prompter = await Prompter.open(page, messages);
   // Whoever is asked is offered something first: what is touched before can't be chosen.
-  if (doing.press && messages.some(({ type }) => type === 'act')) await until(page, '.spot.marked, [data-move], [data-pass]');
+  if (doing.press && messages.some(({ type }) => type === 'act'))
+    await until(page, '.spot.marked, [data-move], [data-pass]');
   for (const place of doing.press ?? []) {
     const button = page.locator(place).first();
     await until(page, place);
