@@ -300,6 +300,25 @@ TEST(JsonTest, WritesTheBytesThatRapidJsonWrites) {
     EXPECT_EQ(ours.text("again").view(), "\"again\"");
 }
 
+// Texts are looked through eight bytes at a time, and what is left of them one by one.
+TEST(JsonTest, FindsWhatIsEscapedWhereverItStands) {
+    for (const char around : {' ', '!', '#', '[', ']', '\x7f', '\x80', '\xff'}) {
+        for (const std::size_t length : {1U, 7U, 8U, 9U, 16U, 23U}) {
+            for (std::size_t place = 0; place < length; ++place) {
+                for (int c = 0; c < 256; ++c) {
+                    std::string text(length, around);
+                    text[place] = static_cast<char>(c);
+                    rapidjson::StringBuffer buffer;
+                    rapidjson::Writer<rapidjson::StringBuffer> theirs(buffer);
+                    theirs.String(text.data(), static_cast<rapidjson::SizeType>(length));
+                    ASSERT_EQ(Json().text(text).view(), std::string_view(buffer.GetString(), buffer.GetSize()))
+                        << c << " at " << place << " of " << length;
+                }
+            }
+        }
+    }
+}
+
 TEST(JsonTreeTest, FindsAKeyThatStandsTwiceAmongFewAndMany) {
     for (const std::size_t others : {0U, 30U}) {
         std::string text = R"({"z":0,"b":1,"a":2)";

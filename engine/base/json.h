@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <concepts>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,7 +25,7 @@ public:
     Json& close_list() { return end(']'); }
     Json& key(std::string_view name) {
         put_text(name);
-        buffer_.push_back(':');
+        put(':');
         comma_ = false;
         return *this;
     }
@@ -44,7 +45,7 @@ public:
     // A value that is JSON already.
     Json& raw(std::string_view json) {
         separate();
-        buffer_.append(json);
+        put(json);
         return *this;
     }
 
@@ -53,64 +54,110 @@ public:
     Json& flag(std::string_view name, bool value) { return key(name).flag(value); }
     Json& seat(std::string_view name, Seat seat) { return key(name).number(magichat::number(seat)); }
 
-    std::string_view view() const { return buffer_; }
-    const std::string& str() const { return buffer_; }
+    std::string_view view() const { return {buffer_.data(), size_}; }
+    std::string str() const { return std::string(view()); }
     void reset() {
-        buffer_.clear();
+        size_ = 0;
         comma_ = false;
     }
 
 private:
     static constexpr bool needs_escape(char c) { return static_cast<u8>(c) < 0x20 || c == '"' || c == '\\'; }
+    // Byte by byte, in one word: what is taken from a byte that is too small borrows from its highest bit.
+    static constexpr bool one_of_eight_needs_escape(u64 eight) {
+        constexpr u64 each = 0x0101'0101'0101'0101;
+        constexpr auto below = [](u64 bytes, u64 than) { return (bytes - each * than) & ~bytes; };
+        const u64 found = below(eight, 0x20) | below(eight ^ each * '"', 1) | below(eight ^ each * '\\', 1);
+        return (found & each * 0x80) != 0;
+    }
+
+    // Where so many more characters may be written.
+    char* room(std::size_t more) {
+        if (buffer_.size() - size_ < more) grow(more);
+        return buffer_.data() + size_;
+    }
+    [[gnu::noinline]] void grow(std::size_t more) {
+        constexpr std::size_t usual = 256;
+        buffer_.resize(std::max({usual, 2 * buffer_.size(), size_ + more}));
+    }
+    void put(char c) {
+        *room(1) = c;
+        ++size_;
+    }
+    void put(std::string_view text) {
+        std::ranges::copy(text, room(text.size()));
+        size_ += text.size();
+    }
 
     // Before a value or a key; what follows is separated from it.
     void separate() {
-        if (std::exchange(comma_, true)) buffer_.push_back(',');
+        if (std::exchange(comma_, true)) put(',');
     }
     Json& begin(char bracket) {
         separate();
-        buffer_.push_back(bracket);
+        put(bracket);
         comma_ = false;
         return *this;
     }
     Json& end(char bracket) {
-        buffer_.push_back(bracket);
+        put(bracket);
         comma_ = true;
         return *this;
     }
     template <std::integral T>
     Json& digits(T value) {
-        std::array<char, 24> text;
-        return raw({text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr});
+        constexpr std::size_t most = 24;
+        separate();
+        char* const to = room(most);
+        size_ += static_cast<std::size_t>(std::to_chars(to, to + most, value).ptr - to);
+        return *this;
     }
     void put_text(std::string_view text) {
-        separate();
-        buffer_.push_back('"');
-        while (true) {
-            const auto plain = static_cast<std::size_t>(std::ranges::find_if(text, needs_escape) - text.begin());
-            buffer_.append(text.substr(0, plain));
-            if (plain == text.size()) break;
-            put_escaped(text[plain]);
-            text.remove_prefix(plain + 1);
+        char* const from = room(text.size() + 3);
+        char* to = from;
+        if (std::exchange(comma_, true)) *to++ = ',';
+        *to++ = '"';
+        if (copy_plain(text, to)) {
+            to += text.size();
+            *to++ = '"';
+            size_ += static_cast<std::size_t>(to - from);
+            return;
         }
-        buffer_.push_back('"');
+        size_ += static_cast<std::size_t>(to - from);
+        for (const char c : text) needs_escape(c) ? put_escaped(c) : put(c);
+        put('"');
+    }
+    // False, and what is there means nothing, if something has to be escaped.
+    static bool copy_plain(std::string_view text, char* to) {
+        const char* from = text.data();
+        std::size_t left = text.size();
+        for (; left >= sizeof(u64); left -= sizeof(u64), from += sizeof(u64), to += sizeof(u64)) {
+            u64 eight = 0;
+            std::memcpy(&eight, from, sizeof eight);
+            if (one_of_eight_needs_escape(eight)) return false;
+            std::memcpy(to, &eight, sizeof eight);
+        }
+        bool plain = true;
+        for (; left > 0; --left) {
+            plain = plain && !needs_escape(*from);
+            *to++ = *from++;
+        }
+        return plain;
     }
     void put_escaped(char c) {
         constexpr std::string_view meant = "\b\f\n\r\t\"\\";
         constexpr std::string_view written = "bfnrt\"\\";
         constexpr std::string_view hex = "0123456789ABCDEF";
-        buffer_.push_back('\\');
-        if (const std::size_t place = meant.find(c); place != std::string_view::npos) {
-            buffer_.push_back(written[place]);
-            return;
-        }
-        buffer_.append("u00");
-        buffer_.push_back(hex[static_cast<u8>(c) >> 4U]);
-        buffer_.push_back(hex[static_cast<u8>(c) & 15U]);
+        put('\\');
+        if (const std::size_t place = meant.find(c); place != std::string_view::npos) return put(written[place]);
+        put("u00");
+        put(hex[static_cast<u8>(c) >> 4U]);
+        put(hex[static_cast<u8>(c) & 15U]);
     }
 
-    std::string buffer_;
-    bool comma_ = false;  // something stands before it
+    std::string buffer_;    // longer than what is in it: most are written again and again
+    std::size_t size_ = 0;  // what is in it
+    bool comma_ = false;    // something stands before it
 };
 
 // An empty one that has its memory already, one a thread: for what is written and copied at once.

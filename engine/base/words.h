@@ -54,4 +54,12 @@ std::string digit(E e) {
     return std::to_string(index(e) + 1);
 }
 
+// What each of so many is called, to be made once: they are short, so that copying one needs no memory.
+template <std::size_t count, class E>
+std::array<std::string, count> each_text(std::string (*text_of)(E)) {
+    std::array<std::string, count> texts;
+    for (std::size_t i = 0; i < count; ++i) texts[i] = text_of(at<E>(i));
+    return texts;
+}
+
 }  // namespace magichat

@@ -10,13 +10,18 @@ namespace {
 std::string_view name(Character character) { return character_names[index(character)]; }
 std::string_view name(Hat hat) { return hat_names[index(hat)]; }
 
-}  // namespace
-
-std::string to_text(Move move) {
+std::string spell(Move move) {
     const MoveParts& parts = move_parts[index(move)];
     std::string text = std::string(move_names[index(parts.kind)]) + ' ' + digit(parts.column);
     if (parts.kind == MoveKind::swap) (text += ' ') += digit(parts.other);
     return text;
+}
+
+}  // namespace
+
+std::string to_text(Move move) {
+    static const auto texts = each_text<move_count>(spell);
+    return texts[index(move)];
 }
 
 std::optional<Move> parse_move(std::string_view text) {

@@ -56,9 +56,7 @@ std::optional<Chance> parse_roll(Words& words) {
     return words.done() ? std::optional(chance) : std::nullopt;
 }
 
-}  // namespace
-
-std::string to_text(Move move) {
+std::string spell(Move move) {
     const MoveParts& parts = move_parts[index(move)];
     switch (parts.kind) {
         case MoveKind::flip: return "flip " + to_text(parts.place);
@@ -72,6 +70,13 @@ std::string to_text(Move move) {
         case MoveKind::pass: break;
     }
     return "pass";
+}
+
+}  // namespace
+
+std::string to_text(Move move) {
+    static const auto texts = each_text<move_count>(spell);
+    return texts[index(move)];
 }
 
 std::optional<Move> parse_move(std::string_view text) {

@@ -9,9 +9,7 @@ namespace {
 
 std::string_view name(Animal animal) { return animal_names[index(animal)]; }
 
-}  // namespace
-
-std::string to_text(Move move) {
+std::string spell(Move move) {
     const MoveParts& parts = move_parts[index(move)];
     std::string text{move_names[index(parts.kind)]};
     switch (parts.kind) {
@@ -22,6 +20,13 @@ std::string to_text(Move move) {
         case MoveKind::call: break;
     }
     return (text += ' ') += name(parts.animal);
+}
+
+}  // namespace
+
+std::string to_text(Move move) {
+    static const auto texts = each_text<move_count>(spell);
+    return texts[index(move)];
 }
 
 std::optional<Move> parse_move(std::string_view text) {

@@ -2,14 +2,19 @@
 // write them ourselves: many into one buffer, which goes out with a single call to the system.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace magichat::server {
 
+inline constexpr std::size_t longest_frame_head = 10;
+
 inline void add_frame(std::string& out, std::uint8_t first_byte, std::string_view payload) {
-    const auto byte = [&out](std::uint64_t value) { out.push_back(static_cast<char>(value & 0xff)); };
+    std::array<char, longest_frame_head> head{};
+    std::size_t length = 0;
+    const auto byte = [&](std::uint64_t value) { head[length++] = static_cast<char>(value & 0xff); };
     byte(first_byte);
     const std::uint64_t size = payload.size();
     int size_bytes = 0;
@@ -23,6 +28,7 @@ inline void add_frame(std::string& out, std::uint8_t first_byte, std::string_vie
         size_bytes = 8;
     }
     for (int i = size_bytes - 1; i >= 0; --i) byte(size >> (8 * i));
+    out.append(head.data(), length);
     out.append(payload);
 }
 
@@ -39,7 +45,5 @@ inline void add_close_frame(std::string& out, std::uint16_t code, std::string_vi
 }
 
 inline bool is_close_frame(std::string_view frame) { return frame.starts_with('\x88'); }
-
-inline constexpr std::size_t longest_frame_head = 10;
 
 }  // namespace magichat::server

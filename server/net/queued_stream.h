@@ -72,6 +72,15 @@ public:
     friend void beast_close_socket(QueuedStream&) {}
 
 private:
+    // Into one piece of memory at a time: for several the system takes a longer way, and nearly all that comes fits into one.
+    template <class Buffers>
+    static asio::mutable_buffer first_of(const Buffers& buffers) {
+        for (const asio::mutable_buffer one : beast::buffers_range_ref(buffers)) {
+            if (one.size() > 0) return one;
+        }
+        return {};
+    }
+
     template <class Handler, class Buffers>
     static void read(Handler handler, Owner* owner, const Buffers& into) {
         if (!owner->may_read()) {
@@ -81,7 +90,7 @@ private:
             return;
         }
         owner->stream().async_read_some(
-            into, [owner, handler = std::move(handler)](const Error& error, std::size_t bytes) mutable {
+            first_of(into), [owner, handler = std::move(handler)](const Error& error, std::size_t bytes) mutable {
                 owner->note_read(bytes);
                 std::move(handler)(error, bytes);
             });
