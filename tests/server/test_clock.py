@@ -169,7 +169,7 @@ def wrong_starts(folder, shim):
 
 with Folder() as folder:
     shim, jump = folder / "jump.so", folder / "jump"
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, f"{HERE}/jumping_clock.c"], check=True)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, f"{HERE}/wrong_clock.c"], check=True)
     env = {**os.environ, "LD_PRELOAD": str(shim), "JUMP": str(jump)}
     jump.write_text("0")
     jumps(folder / "hat.db", jump, env)

@@ -130,7 +130,7 @@ def full_disk(folder):
 
 def jumping_clock(folder):
     shim, jump = folder / "jump.so", folder / "jump"
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, f"{HERE}/jumping_clock.c"], check=True)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, f"{HERE}/wrong_clock.c"], check=True)
     jump.write_text("0")
     with Server(BINARY, folder / "hat.db", env={**os.environ, "LD_PRELOAD": str(shim), "JUMP": str(jump)}) as server:
         tables = sit_down(server)

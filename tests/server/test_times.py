@@ -153,7 +153,7 @@ def host_reloads(folder):
 
 
 with Folder() as folder:
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", folder / "hurry.so", f"{HERE}/hurrying_clock.c"], check=True)
+    subprocess.run(["cc", "-shared", "-fPIC", "-o", folder / "hurry.so", f"{HERE}/wrong_clock.c"], check=True)
     nobody_came(folder)
     both_away(folder)
     host_reloads(folder)
