@@ -60,6 +60,7 @@ const std::array rows = {
     Row{"address-connect-rate", &Config::address_connects, "RATE"},
     Row{"address-request-rate", &Config::address_requests, "RATE"},
     Row{"address-message-rate", &Config::address_messages, "RATE"},
+    Row{"address-handshake-rate", &Config::address_handshakes, "RATE"},
     Row{"address-tables", &Config::address_tables, "N"},
     Row{"address-table-rate", &Config::address_opens, "RATE"},
     Row{"address-guest-rate", &Config::address_guests, "RATE"},

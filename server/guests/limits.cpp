@@ -75,8 +75,12 @@ bool Bucket::has(Rate rate, Time now, double amount) const {
 bool Bucket::is_full(Rate rate, Time now) const { return rate.per_second <= 0 || level(rate, now) >= rate.burst; }
 
 Addresses::Known& Addresses::add(const std::string& name, std::size_t times) {
-    const Known full{times, 0, Bucket(limits_.connects * times), Bucket(limits_.requests * times),
-                     Bucket(limits_.messages * times)};
+    const Known full{times,
+                     0,
+                     Bucket(limits_.connects * times),
+                     Bucket(limits_.requests * times),
+                     Bucket(limits_.messages * times),
+                     Bucket(limits_.handshakes * times)};
     return known_.try_emplace(name, full).first->second;
 }
 
@@ -113,17 +117,24 @@ bool Addresses::request(std::string_view address, Time now, double cost) {
     });
 }
 
-Clock::duration Addresses::messages(std::string_view address, Time now, double count) {
-    if (limits_.messages.per_second <= 0) return {};
+Clock::duration Addresses::turn(std::string_view address, Time now, double count, Rate rate, Bucket Known::* bucket) {
+    if (rate.per_second <= 0) return {};
     const std::lock_guard lock(mutex_);
     Clock::duration wait{};
     find(address).all([&](Known& one) {
-        const Rate rate = limits_.messages * one.times;
-        one.messages.draw(rate, now, count);
-        wait = std::max(wait, one.messages.wait_for(rate, now, 0));
+        (one.*bucket).draw(rate * one.times, now, count);
+        wait = std::max(wait, (one.*bucket).wait_for(rate * one.times, now, 0));
         return true;
     });
     return std::min<Clock::duration>(wait, longest_wait);
+}
+
+Clock::duration Addresses::messages(std::string_view address, Time now, double count) {
+    return turn(address, now, count, limits_.messages, &Known::messages);
+}
+
+Clock::duration Addresses::handshake(std::string_view address, Time now) {
+    return turn(address, now, 1, limits_.handshakes, &Known::handshakes);
 }
 
 void Addresses::forget(Time now) {
@@ -132,7 +143,8 @@ void Addresses::forget(Time now) {
         const Known& known = entry.second;
         const auto is_full = [&](const Bucket& bucket, Rate rate) { return bucket.is_full(rate * known.times, now); };
         return known.connections == 0 && is_full(known.connects, limits_.connects) &&
-               is_full(known.requests, limits_.requests) && is_full(known.messages, limits_.messages);
+               is_full(known.requests, limits_.requests) && is_full(known.messages, limits_.messages) &&
+               is_full(known.handshakes, limits_.handshakes);
     });
 }
 

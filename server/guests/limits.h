@@ -52,6 +52,7 @@ struct AddressLimits {
     Rate connects{};
     Rate requests{};
     Rate messages{};
+    Rate handshakes{};
 };
 
 // Every household and site that is connected, or was a short while ago. Any thread may ask.
@@ -70,10 +71,12 @@ public:
         return std::max(file_cost, static_cast<double>(bytes) / bytes_as_request);
     }
     bool request(std::string_view address, Time now, double cost = 1);
-    // Messages over all its sockets. Nobody is refused: it says how long this one has to wait until it is their turn, and
-    // whoever asks next waits longer, but never so long that they would seem gone.
+    // Messages over all its sockets; and handshakes of TLS, each of which costs as much as dozens of messages. Nobody is
+    // refused: it says how long this one has to wait until it is their turn, and whoever asks next waits longer, but never
+    // so long that they would seem gone.
     static constexpr std::chrono::seconds longest_wait{5};
     Clock::duration messages(std::string_view address, Time now, double count);
+    Clock::duration handshake(std::string_view address, Time now);
     // Forgets those who have nothing left to be limited by.
     void forget(Time now);
     std::size_t size() const;
@@ -85,7 +88,9 @@ private:
         Bucket connects;
         Bucket requests;
         Bucket messages;
+        Bucket handshakes;
     };
+    Clock::duration turn(std::string_view address, Time now, double count, Rate rate, Bucket Known::* bucket);
     Known& add(const std::string& name, std::size_t times);
     // The household, and the site that it is of, or nothing.
     struct Both {

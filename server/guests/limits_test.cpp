@@ -119,6 +119,21 @@ TEST(Addresses, OfOneSiteConnectSoOftenTogether) {
     EXPECT_EQ(in, 20);
 }
 
+TEST(Addresses, ShakeHandsOneAfterTheOther) {
+    Addresses addresses({.messages = {1, 100}, .handshakes = {10, 2}});
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(addresses.handshake("192.0.2.1", start), Clock::duration{});
+    EXPECT_EQ(addresses.handshake("192.0.2.1", start), milliseconds(100));
+    EXPECT_EQ(addresses.handshake("192.0.2.1", start), milliseconds(200));
+    EXPECT_EQ(addresses.handshake("192.0.2.2", start), Clock::duration{}) << "another household";
+    EXPECT_EQ(addresses.messages("192.0.2.1", start, 50), Clock::duration{}) << "they are counted on their own";
+    for (int i = 0; i < 100; ++i) addresses.handshake("192.0.2.1", start);
+    EXPECT_EQ(addresses.handshake("192.0.2.1", start), Addresses::longest_wait);
+    addresses.forget(start + seconds(2));
+    EXPECT_EQ(addresses.size(), 1U) << "not before it has all of it again";
+    addresses.forget(start + seconds(100));
+    EXPECT_EQ(addresses.size(), 0U);
+}
+
 TEST(Household, AnAddressOrTheFrontOfOne) {
     EXPECT_EQ(household("192.0.2.1"), "192.0.2.1");
     EXPECT_EQ(household("::ffff:192.0.2.1"), "192.0.2.1");

@@ -45,11 +45,7 @@ public:
             return on_upgrade(upgrade.request, std::move(upgrade.set_cookie));
         }
         if constexpr (is_tls) {
-            stream_.async_handshake(asio::ssl::stream_base::server, [self = me()](const Error& error) {
-                if (self->dead_) return;
-                if (error) return self->cut("TLS handshake");
-                self->read_request();
-            });
+            wait_to_shake_hands();
         } else {
             read_request();
         }
@@ -186,6 +182,26 @@ private:
     std::shared_ptr<StreamConnection> me() { return std::static_pointer_cast<StreamConnection>(shared_from_this()); }
     auto& lowest() { return stream_.lowest_layer(); }
     void set_deadline(Milliseconds from_now) { deadline_ = Clock::now() + from_now; }
+
+    // ---- TLS ----
+    // So that no household keeps the others waiting with handshakes, it waits itself.
+    void wait_to_shake_hands() {
+        const auto wait = entered_ ? core_.addresses.handshake(*entered_, Clock::now()) : Clock::duration{};
+        if (wait == Clock::duration{}) return shake_hands();
+        core_.counts.delayed.add();
+        core_.at(Clock::now() + wait, [self = me()] {
+            if (!self->dead_) self->shake_hands();
+        });
+    }
+
+    void shake_hands() {
+        set_deadline(core_.config.request_timeout);
+        stream_.async_handshake(asio::ssl::stream_base::server, [self = me()](const Error& error) {
+            if (self->dead_) return;
+            if (error) return self->cut("TLS handshake");
+            self->read_request();
+        });
+    }
 
     // ---- HTTP ----
     void read_request() {

@@ -33,7 +33,7 @@ Counts::Counts(Metrics& metrics)
       too_fast(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="too fast")")),
       too_slow(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="does not read")")),
       timeouts(metrics.counter("magichat_cut_off_total", "Connections ended by us", R"(why="timeout")")),
-      delayed(metrics.counter("magichat_delayed_total", "Reads put off: the address has sent too many messages")),
+      delayed(metrics.counter("magichat_delayed_total", "Reads and handshakes put off: the address has sent too much")),
       connections(metrics.gauge("magichat_connections", "Connections of all kinds now")),
       sockets(metrics.gauge("magichat_sockets", "WebSockets open now")) {}
 
@@ -44,7 +44,7 @@ CoreShared::CoreShared(const Config& settings, NetParts& parts)
       files(std::move(parts.files)),
       sessions(parts.sessions),
       addresses({settings.address_connections, settings.address_connects, settings.address_requests,
-                 settings.address_messages}) {}
+                 settings.address_messages, settings.address_handshakes}) {}
 
 Core::Core(CoreShared& shared, Handler& behind, std::size_t number)
     : config(shared.config),

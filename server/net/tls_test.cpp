@@ -15,6 +15,7 @@ namespace magichat::server {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class Tls : public testing::Test {
 protected:
@@ -100,6 +101,16 @@ TEST_F(Tls, PageAndSocket) {
     EXPECT_EQ(client.read_until("two"), "\x81\x03one\x81\x03two");
     client.send(RawClient::frame(0x81, "bye"));
     EXPECT_EQ(client.read_until("bye"), std::string("\x88\x05\x03\xe8", 4) + "bye");
+}
+
+TEST_F(Tls, HandshakesOfOneAddressWaitForTheirTurn) {
+    config.address_handshakes = {20, 1};
+    TestServer server(config);
+    for (int i = 0; i < 4; ++i) {
+        TlsClient client(server.port);
+        ASSERT_EQ(SSL_connect(client.ssl), 1) << i;
+    }
+    EXPECT_THAT(server.metrics.text(), Not(HasSubstr("magichat_delayed_total 0\n")));
 }
 
 TEST_F(Tls, APageWithoutTlsIsNotOurs) {
