@@ -17,6 +17,11 @@ IllegalMove describe_illegal(std::size_t n, std::string_view text, Refusal refus
             std::string(text), refusal, legal.because};
 }
 
+std::optional<Seat> gave_up(const Record& record) {
+    if (players_of(record.setup) != 2 || !record.resigned || record.resigned->size() != 1) return std::nullopt;
+    return record.resigned->front();
+}
+
 std::optional<IllegalMove> replay_json(const Record& record, const std::function<void(std::string_view)>& line) {
     return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) {
         Json json;

@@ -33,6 +33,9 @@ Explanation what_is_legal(const typename G::State& state) {
 
 IllegalMove describe_illegal(std::size_t n, std::string_view text, Refusal refusal, const Explanation& legal);
 
+// Who has ended a game of two by giving it up. With three or four a stand-in plays on for them, and it ends by its rules.
+std::optional<Seat> gave_up(const Record& record);
+
 // Plays the moves of a record one by one. `each` is called after every move with the match, who made the move and
 // what it brought about; the first illegal move ends it.
 template <Game G, class F>

@@ -8,11 +8,6 @@ namespace magichat {
 
 namespace {
 
-// With three or four a stand-in plays on for who resigns, and the game ends by its rules.
-bool ended_by_resigning(const Record& record) {
-    return players_of(record.setup) == 2 && record.resigned && record.resigned->size() == 1;
-}
-
 // EndedBy::nothing: the game is not over.
 template <Game G>
 EndedBy end_of(const Setup<G>& setup, const Record& record) {
@@ -25,7 +20,7 @@ EndedBy end_of(const Setup<G>& setup, const Record& record) {
     const EndedBy ended = outcome(match.state()).ended_by;
     if (ended != EndedBy::nothing) return ended;
     if (record.ended_by == EndedBy::broken_off) return EndedBy::broken_off;
-    return ended_by_resigning(record) ? EndedBy::resigned : ended;
+    return gave_up(record) ? EndedBy::resigned : ended;
 }
 
 template <Game G>

@@ -85,11 +85,16 @@ public:
         if (chance == nullptr) tell_others(match, trace, events);
     }
 
-    // An account that stops before the end says why, or where it stands. Why a seat was lost is in its own words, which
-    // may tell what others have not seen.
-    void close(const std::optional<Forfeit>& forfeit) {
-        if (over_) return;
-        if (forfeit) {
+    // Who gave up is no move, nor is it one that the game was broken off, so it is told after the last one. An account that
+    // stops before the end says why, or where it stands. Why a seat was lost is in its own words, which may tell what others
+    // have not seen.
+    void close(const Record& record) {
+        std::vector<std::string> ending;
+        for (const Seat seat : record.resigned.value_or(std::vector<Seat>{})) {
+            ending.push_back(say(Key::over_why_resigned, {{"name", names_.name(seat)}}));
+        }
+        if (over_) return page_.plain(sentences(ending));
+        if (const std::optional<Forfeit> forfeit = record.arena ? record.arena->forfeit : std::nullopt) {
             const bool because = !viewer_ && !forfeit->fault.detail.empty();
             return page_.heading(say(because ? Key::tell_forfeit_because : Key::tell_forfeit,
                                      {{"name", names_.name(forfeit->seat)},
@@ -97,9 +102,17 @@ public:
                                       {"detail", forfeit->fault.detail}}));
         }
         const Seat actor = to_act(eyes_.knowledge().table());
-        page_.heading(actor == house || actor == nobody
-                          ? say(Key::tell_unfinished)
-                          : say(Key::tell_unfinished_turn, {{"name", names_.name(actor)}}));
+        if (record.ended_by == EndedBy::broken_off) {
+            ending.push_back(say(Key::over_broken_off));
+            ending.push_back(say(Key::over_why_broken_off));
+        } else if (const auto loser = gave_up(record)) {
+            ending.push_back(say(Key::over_won, {{"names", names_.name(left_of(*loser, 2))}}));
+        } else if (actor == house || actor == nobody) {
+            ending.push_back(say(Key::tell_unfinished));
+        } else {
+            ending.push_back(say(Key::tell_unfinished_turn, {{"name", names_.name(actor)}}));
+        }
+        page_.heading(sentences(ending));
     }
 
 private:
@@ -152,7 +165,7 @@ std::optional<IllegalMove> tell_record(const Record& record, std::optional<Seat>
         Account<G> account(record, setup, viewer, line);
         auto wrong = replay(setup, record.moves,
                             [&](const Match<G>& match, Seat by, const auto& trace) { account.step(match, by, trace); });
-        if (!wrong) account.close(record.arena ? record.arena->forfeit : std::nullopt);
+        if (!wrong) account.close(record);
         return wrong;
     });
 }

@@ -76,6 +76,57 @@ class Accounts(unittest.TestCase):
             self.assertEqual(said(code, "--version"), said("en", "--version"))
 
 
+class Ends(unittest.TestCase):
+    """A record that stops before the last move of its game says why."""
+
+    START = {"magichat": 1, "game": "vanish", "names": ["Ada", "Bo"],
+             "moves": ["deal cat frog dove mouse rabbit owl", "look 3", "swap 3 5"]}
+
+    def last(self, language, record, *more):
+        """The last paragraph, as one line."""
+        text = said(language, "replay", "-", *more, answers=json.dumps(record))
+        return text.rstrip().split("\n\n")[-1].replace("\n", " ")
+
+    def test_whoever_of_two_gave_up_has_lost(self):
+        record = {**self.START, "resigned": [2], "ended_by": "resigned"}
+        for more in ((), ("--seat", "0"), ("--seat", "1"), ("--seat", "2")):
+            self.assertEqual(self.last("en", record, *more), "Bo gave up. Ada has won!")
+        self.assertEqual(self.last("en", {**record, "resigned": [1]}), "Ada gave up. Bo has won!")
+        self.assertEqual(self.last("en", {**self.START, "names": ["", ""], "resigned": [1]}),
+                         "Seat 1 gave up. Seat 2 has won!")
+
+    def test_a_game_that_was_broken_off_counts_for_nobody(self):
+        stopped = "The game was stopped. The host has sent a player away. This game counts for nobody."
+        record = {**self.START, "ended_by": "broken_off"}
+        self.assertEqual(self.last("en", record), stopped)
+        three = {**record, "names": ["Ada", "Bo", "Cy"], "options": {"players": 3}, "resigned": [3]}
+        self.assertEqual(self.last("en", three), "Cy gave up. " + stopped)
+
+    def test_with_three_a_game_goes_on_for_whoever_gave_up(self):
+        going = "Here the record ends. The game is not over: it is the turn of Bo."
+        self.assertEqual(self.last("en", self.START), going)
+        three = {**self.START, "names": ["Ada", "Bo", "Cy"], "options": {"players": 3}, "resigned": [3]}
+        self.assertEqual(self.last("en", three), "Cy gave up. " + going)
+        with open(os.path.join(ROOT, "tests", "golden", "vanish-3.hat.json"), encoding="utf-8") as file:
+            whole = json.load(file)
+        end = self.last("en", whole)
+        self.assertEqual(self.last("en", {**whole, "names": ["Ada", "Bo", "Cy"], "resigned": [1, 3]}).split(". ")[-2:],
+                         ["Ada gave up", "Cy gave up."])
+        self.assertNotIn("gave up", end)
+
+    def test_in_every_language_as_the_page_says_it(self):
+        for name in os.listdir(os.path.join(ROOT, "texts")):
+            with open(os.path.join(ROOT, "texts", name), encoding="utf-8") as file:
+                texts = json.load(file)
+            bare = lambda text: "".join(c for c in text if c not in "\u2066\u2067\u2068\u2069")
+            with self.subTest(language=name[:-5]):
+                self.assertEqual(bare(self.last(name[:-5], {**self.START, "resigned": [2], "ended_by": "resigned"})),
+                                 texts["over.why_resigned"].replace("{name}", "Bo") + " " +
+                                 texts["over.won"].replace("{names}", "Ada"))
+                self.assertEqual(bare(self.last(name[:-5], {**self.START, "ended_by": "broken_off"})),
+                                 texts["over.broken_off"] + " " + texts["over.why_broken_off"])
+
+
 def cells(line):
     """How many a line takes: marks above letters and what only changes directions take none."""
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in line
