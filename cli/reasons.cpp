@@ -121,6 +121,12 @@ std::string setting_sentence(const server::ConfigError& wrong) {
                        {{"key", code(wrong.key)},
                         {"value", typed(wrong.value)},
                         {"allowed", allowed_line(wrong.allowed).value_or(Key::help_allowed_list)}});
+        case Kind::no_host:
+            return say(Key::fail_setting_host, {{"key", code(wrong.key)}, {"value", typed(wrong.value)}});
+        case Kind::no_origin:
+            return say(Key::fail_setting_origin, {{"key", code(wrong.key)}, {"value", typed(wrong.value)}});
+        case Kind::no_proxy:
+            return say(Key::fail_setting_proxy, {{"key", code(wrong.key)}, {"value", typed(wrong.value)}});
         case Kind::no_line: return say(Key::fail_setting_line, {{"line", code(wrong.value)}});
         case Kind::twice: return say(Key::fail_setting_twice, {{"key", code(wrong.key)}});
         case Kind::no_environment: return say(Key::fail_setting_environment, {{"key", code(wrong.key)}});

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/base/spelling.h"
+#include "server/config_names.h"
 #include "server/config_text.h"
 
 namespace magichat::server {
@@ -21,6 +22,9 @@ struct Row {
     std::string_view key;
     Member member;
     std::string_view value;  // what it is, for --help
+    // Of a list: what is kept of each, and what is wrong if that is nothing.
+    std::optional<std::string> (*named)(std::string_view) = nullptr;
+    Kind wrong = Kind::wrong_value;
 };
 
 // The order of --help.
@@ -34,9 +38,9 @@ const std::array rows = {
     Row{"key", &Config::key, "FILE"},
     Row{"user", &Config::user, "NAME"},
     Row{"behind-proxy", &Config::behind_proxy, ""},
-    Row{"proxies", &Config::proxies, "ADDRESSES"},
-    Row{"hosts", &Config::hosts, "NAMES"},
-    Row{"origins", &Config::origins, "ORIGINS"},
+    Row{"proxies", &Config::proxies, "ADDRESSES", &config_names::proxy, Kind::no_proxy},
+    Row{"hosts", &Config::hosts, "NAMES", &config_names::host, Kind::no_host},
+    Row{"origins", &Config::origins, "ORIGINS", &config_names::origin, Kind::no_origin},
     Row{"allow-no-origin", &Config::allow_no_origin, ""},
     Row{"session-life", &Config::session_life, "TIME"},
     Row{"key-life", &Config::key_life, "TIME"},
@@ -122,6 +126,17 @@ std::optional<ConfigError> set(Config& config, std::string_view key, std::string
         for (const Row& one : rows) keys.push_back(one.key);
         return ConfigError{
             .kind = Kind::no_setting, .value = std::string(key), .meant = std::string(nearest_word(key, keys))};
+    }
+    std::string names;
+    if (row->named != nullptr) {
+        std::vector<std::string> list;
+        config_text::read(value, list);  // what is no list is refused below
+        for (std::string& one : list) {
+            auto kept = row->named(one);
+            if (!kept) return ConfigError{.kind = row->wrong, .key = std::string(key), .value = std::move(one)};
+            one = std::move(*kept);
+        }
+        if (!list.empty()) value = names = config_text::write(list);
     }
     const bool good = std::visit([&](auto member) { return config_text::read(value, config.*member); }, row->member);
     if (good) return std::nullopt;

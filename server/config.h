@@ -88,6 +88,9 @@ struct ConfigError {
     enum class Kind : std::uint8_t {
         no_setting,      // `value` is no key
         wrong_value,     // of `key`
+        no_host,         // `value`, of `key`
+        no_origin,       //
+        no_proxy,        //
         no_line,         // `value`, of a file
         twice,           // `key`
         no_environment,  // `key` is no variable of ours

@@ -88,6 +88,76 @@ TEST(Config, AnErrorNamesFileLineKeyAndWhatIsAllowed) {
     EXPECT_EQ(wrong("origins = a,,b").allowed, Allowed::list);
 }
 
+TEST(Config, HostsAreNamesOrAddresses) {
+    for (const char* good :
+         {"play.example.org", "play.example.org:8443", "Play.Example.ORG.", "hat", "my_hat-2.local", "any",
+          "192.168.1.7", "192.168.1.7:80", "::1", "[::1]", "[2001:db8::1]:443", "xn--bcher-kva.example"}) {
+        Config config;
+        EXPECT_FALSE(set(config, "hosts", good)) << good;
+        EXPECT_THAT(config.hosts, testing::ElementsAre(good));
+    }
+    for (const char* bad : {"https://play.example.org",
+                            "http://a b",
+                            "a b",
+                            "play.example.org/",
+                            "a.test/hat",
+                            "a.test:",
+                            "a.test:http",
+                            "a.test:70000",
+                            "a..test",
+                            ".test",
+                            ".",
+                            ":80",
+                            "*.example.org",
+                            "me@a.test",
+                            "b\xC3\xBC.example",
+                            "[::1",
+                            "[hat]",
+                            "[::1]x",
+                            "[::1]:x",
+                            "1.2.3.4:99999"}) {
+        Config config;
+        const auto error = set(config, "hosts", std::string("a.test, ") + bad);
+        ASSERT_TRUE(error) << bad;
+        EXPECT_EQ(error->kind, Kind::no_host) << bad;
+        EXPECT_EQ((std::array{error->key, error->value}), (std::array<std::string, 2>{"hosts", bad}))
+            << "the one, no other";
+        EXPECT_TRUE(config.hosts.empty());
+    }
+}
+
+TEST(Config, OriginsAreKeptAsBrowsersWriteThem) {
+    Config config;
+    EXPECT_FALSE(set(config, "origins", "https://a.test,http://192.168.1.7:8080,HTTPS://B.Test:443,http://[::1]:80"));
+    EXPECT_THAT(config.origins,
+                testing::ElementsAre("https://a.test", "http://192.168.1.7:8080", "https://b.test", "http://[::1]"));
+    EXPECT_FALSE(set(config, "origins", "http://a.test:443,https://a.test:80,https://a.test:8443"));
+    EXPECT_THAT(config.origins, testing::ElementsAre("http://a.test:443", "https://a.test:80", "https://a.test:8443"));
+    EXPECT_FALSE(set(config, "origins", ""));
+    EXPECT_TRUE(config.origins.empty());
+    for (const char* bad : {"play.example.org", "https://", "https://a.test/", "https://a.test/hat", "https://a.test?x",
+                            "https://a.test#x", "ftp://a.test", "//a.test", "https:a.test", "https://a b",
+                            "https://a.test:x", "https://::1", "https://me@a.test", "null", "any", "*"}) {
+        const auto error = set(config, "origins", bad);
+        ASSERT_TRUE(error) << bad;
+        EXPECT_EQ(error->kind, Kind::no_origin) << bad;
+        EXPECT_EQ(error->value, bad);
+    }
+}
+
+TEST(Config, ProxiesAreAddresses) {
+    Config config;
+    EXPECT_FALSE(set(config, "proxies", "10.0.0.1, 2001:DB8:0::1, ::ffff:10.0.0.2, fe80::1%eth0"));
+    EXPECT_THAT(config.proxies, testing::ElementsAre("10.0.0.1", "2001:db8::1", "10.0.0.2", "fe80::1%eth0"))
+        << "as a connection has them";
+    for (const char* bad : {"foo.bar", "10.0.0.1:80", "[::1]", "10.0.0.0/8", "10.0.0", "localhost", "any"}) {
+        const auto error = read_config(config, "hat.conf", std::string("proxies = 10.0.0.1,") + bad);
+        ASSERT_TRUE(error) << bad;
+        EXPECT_EQ(error->kind, Kind::no_proxy) << bad;
+        EXPECT_EQ((std::array{error->where, error->value}), (std::array<std::string, 2>{"hat.conf:1", bad}));
+    }
+}
+
 TEST(Config, ReadsTheEnvironment) {
     Config config;
     const std::array<const char*, 4> good = {"PATH=/bin", "MAGICHAT_MAX_CONNECTIONS=7", "MAGICHAT_SETUP=skip", nullptr};

@@ -119,6 +119,20 @@ class BadInput(unittest.TestCase):
         self.assert_refused(run("bench", "--seconds", "-1"), 2, "--seconds")
         self.assert_refused(run("replay", ""), 2)
 
+    def test_names_that_a_server_could_never_meet(self):
+        for key, value, wrong, words in (
+                ("hosts", "https://play.example.org", "https://play.example.org", "just play.example.org"),
+                ("hosts", "hat, http://a b", "http://a b", "neither a name nor an address"),
+                ("origins", "play.example.org", "play.example.org", "like https://play.example.org."),
+                ("origins", "https://play.example.org/", "https://play.example.org/", "nothing behind"),
+                ("proxies", "10.0.0.1,foo.bar", "foo.bar", "is not an address like 10.0.0.1"),
+                ("proxies", "10.0.0.0/8", "10.0.0.0/8", "is not an address")):
+            # With a copy of no file: nothing is served, whatever becomes of the setting.
+            call = ["serve", "--db", "/dev/null/no.db", "--backup", "/dev/null/copy.db"]
+            self.assert_refused(run(*call, f"--{key}", value), 2, f"{key}: “{wrong}” is", words)
+            variable = f"MAGICHAT_{key.upper()}"
+            self.assert_refused(run(*call, env={**os.environ, variable: value}), 2, f"{variable}: {key}: “{wrong}” is", words)
+
     def test_a_full_disk(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run([BINARY, "replay", "-", "--json"], input=record(), stdout=full, stderr=subprocess.PIPE,
