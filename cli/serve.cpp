@@ -94,8 +94,12 @@ int serve(const ServeCall& call) {
     }
     if (call.new_key) {
         const auto refused = server::make_new_key(database);
-        if (refused) complain(say(Key::fail_new_key, {{"reason", without_period(refused->why)}}));
-        return refused ? failed : ok;
+        if (refused) {
+            complain(say(Key::fail_new_key, {{"reason", without_period(refused->why)}}));
+            return failed;
+        }
+        put(say(Key::serve_new_key) + '\n');
+        return flush_output() ? ok : failed;
     }
     const auto error = server::serve(config, *user, database, [&](std::uint16_t port) {
         if (!call.quiet) show_addresses(std::cout, port, !config.cert.empty(), config.listen);

@@ -44,6 +44,10 @@ Result<std::vector<SessionKey>, StoreError> session_keys(Store& store, const Key
 }  // namespace
 
 std::optional<ServeError> make_new_key(const std::string& database) {
+    // Opened to read first, and closed again: that makes no file where there is none.
+    if (const auto there = Store::open_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
+        return ServeError{there.error().text};
+    }
     auto store = Store::open(database);
     if (!store) return ServeError{store.error().text};
     const auto keys = kept_keys(*store);

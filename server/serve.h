@@ -13,7 +13,8 @@ struct ServeError {
     std::string why;
 };
 
-// A new key for cookies and tokens, and none but it: everybody is a stranger then. Not while a server uses the file.
+// A new key for cookies and tokens, and none but it: everybody is a stranger then. Not while a server uses the file, which
+// has to be there.
 std::optional<ServeError> make_new_key(const std::string& database);
 
 // Runs until it is told to stop by a signal, as `user` if there is one. `ready` is called with the port once it listens.

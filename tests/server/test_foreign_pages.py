@@ -178,10 +178,15 @@ def signing_out(folder):
         used = subprocess.run([BINARY, "serve", "--db", folder / "out.db", "--new-key"], capture_output=True, text=True)
         expect(used.returncode != 0 and used.stderr, "under a running server")
     done = subprocess.run([BINARY, "serve", "--db", folder / "out.db", "--new-key"], capture_output=True, text=True)
-    expect(done.returncode == 0, done.stderr)
+    expect(done.returncode == 0 and not done.stderr, done.stderr)
+    expect(done.stdout.count("\n") == 1 and "has a new key" in done.stdout, done.stdout)
     with Server(BINARY, folder / "out.db") as server:
         expect(server.call("POST", "/api/tables", {}, {"Authorization": f"Bearer {other}"})[0] == 401, "after a new key")
         expect(server.call("GET", f"/api/tables/{code}")[0] == 200, "the tables stay")
+    for nowhere, words in ((folder / "nobody.db", "there is no file"), (folder / "no" / "out.db", "there is no folder")):
+        done = subprocess.run([BINARY, "serve", "--db", nowhere, "--new-key"], capture_output=True, text=True)
+        expect(done.returncode == 2 and words in done.stderr and done.stderr.count("\n") == 1, done.returncode, done.stderr)
+        expect(not done.stdout and not list(folder.glob("no*")), "nothing was made", done.stdout)
     print("  signing out other devices, and everybody")
 
 
