@@ -19,7 +19,7 @@ Result<std::unique_ptr<MetricsServer>, NetError> MetricsServer::open(const Confi
     own.listen = config.metrics_listen;
     own.port = config.metrics_port;
     own.hosts = {"any"};  // there is nothing here that a page could do
-    auto net = Net::open(own, {{server.get()}, log, server->own_, {}, server->nobody_});
+    auto net = Net::open(own, {{server.get()}, log, server->own_, {}, server->nobody_, "--metrics-port"});
     if (!net) return net.error();
     server->net_ = std::move(*net);
     return server;

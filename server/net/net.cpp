@@ -124,6 +124,7 @@ Net::~Net() {
 }
 
 Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts parts) {
+    const std::string port_option = parts.port_option;
     auto inside = std::make_unique<Inside>(config, std::move(parts));
     if (!config.cert.empty()) {
         auto context = tls_context(config);
@@ -143,8 +144,9 @@ Result<std::unique_ptr<Net>, NetError> Net::open(const Config& config, NetParts 
     constexpr int backlog = 4096;
     if (!error) inside->acceptor.listen(backlog, error);
     if (error) {
+        const bool another_would_do = error == asio::error::address_in_use || error == asio::error::access_denied;
         return NetError{"can't listen on " + config.listen + " port " + std::to_string(config.port) + ": " +
-                        error.message()};
+                        error.message() + '.' + (another_would_do ? " Use another one with " + port_option + '.' : "")};
     }
     raise_descriptor_limit();
     inside->accept();

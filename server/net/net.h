@@ -57,6 +57,7 @@ struct NetParts {
     Metrics& metrics;
     Files files;
     Sessions& sessions;
+    std::string port_option = "--port";  // what to give for another port
 };
 
 struct Core;

@@ -5,6 +5,7 @@
 
 #include <future>
 
+#include "server/metrics_server.h"
 #include "server/net/client_test.h"
 
 namespace magichat::server {
@@ -487,7 +488,11 @@ TEST(Open, SaysWhatIsWrong) {
     config.listen = "127.0.0.1";
     config.port = first.port;
     EXPECT_THAT(Net::open(config, {{&first}, first.log, first.metrics, {}, first.sessions}).error().why,
-                HasSubstr("can't listen on 127.0.0.1 port " + std::to_string(first.port)));
+                HasSubstr("can't listen on 127.0.0.1 port " + std::to_string(first.port) +
+                          ": Address already in use. Use another one with --port."));
+    config.metrics_port = first.port;
+    EXPECT_THAT(MetricsServer::open(config, first.log, first.metrics).error().why,
+                HasSubstr(": Address already in use. Use another one with --metrics-port."));
 }
 
 }  // namespace
