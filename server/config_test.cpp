@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <utility>
 
 namespace magichat::server {
 namespace {
@@ -43,6 +44,16 @@ TEST(Config, ReadsAFile) {
     EXPECT_EQ(config.session_life, std::chrono::hours(48));
     EXPECT_EQ(config.message_size, 8192U);
     EXPECT_EQ(config.log_format, LogFormat::json);
+}
+
+TEST(Config, WholeDaysAreWrittenAsDays) {
+    Config config;
+    EXPECT_EQ(get(config, "session-life"), "180d");
+    EXPECT_EQ(get(config, "key-life"), "90d");
+    for (const auto& [text, kept] : {std::pair{"48h", "2d"}, {"1d", "1d"}, {"36h", "129600s"}, {"0d", "0s"}}) {
+        EXPECT_FALSE(set(config, "key-life", text));
+        EXPECT_EQ(get(config, "key-life"), kept);
+    }
 }
 
 TEST(Config, ThingsAreKeptForATimeOrForEver) {

@@ -158,12 +158,12 @@ std::string write(std::chrono::milliseconds value) {
     return value.count() % 1000 == 0 ? std::to_string(value.count() / 1000) + "s"
                                      : std::to_string(value.count()) + "ms";
 }
-std::string write(std::chrono::seconds value) { return std::to_string(value.count()) + "s"; }
-std::string write(Keep value) {
-    if (value.time.count() == 0) return "forever";
-    const auto days = value.time.count() / 86'400;
-    return value.time.count() % 86'400 == 0 ? std::to_string(days) + "d" : write(value.time);
+std::string write(std::chrono::seconds value) {
+    constexpr std::int64_t day = 86'400;
+    const bool whole_days = value.count() != 0 && value.count() % day == 0;
+    return whole_days ? std::to_string(value.count() / day) + "d" : std::to_string(value.count()) + "s";
 }
+std::string write(Keep value) { return value.time.count() == 0 ? "forever" : write(value.time); }
 std::string write(LogLevel value) { return std::string(level_names.at(static_cast<std::size_t>(value))); }
 std::string write(LogFormat value) { return std::string(format_names.at(static_cast<std::size_t>(value))); }
 

@@ -59,6 +59,11 @@ class Help(unittest.TestCase):
         serve = " ".join(run("serve", "--help")[1].split())
         self.assertIn("--port PORT the port to listen on; 0: any free one (a number from 0 to 65535; default 8080)", serve)
 
+    def test_a_time_of_whole_days_is_one_of_days(self):
+        serve = " ".join(run("serve", "--help")[1].split())
+        self.assertEqual(re.findall(r"default (\w+)\)", serve[serve.index("--session-life"):])[:3], ["180d", "90d", "2d"])
+        self.assertIsNone(re.search(r"default \d{4,}s", serve))
+
     def test_version_everywhere(self):
         for words in CALLS:
             for asked in ("--version", "-V"):
