@@ -195,6 +195,9 @@ test('the other devices are signed out, and this one stays who it is', async ({ 
   await here.page.getByRole('button', { name: word('settings.sign_out') }).click();
   await expect(here.page.getByText(word('settings.signed_out'))).toBeVisible();
 
+  // The page that lies open there sees the game as whoever watches.
+  await expect.poll(() => there.all('game').at(-1)!.seat).toBe(0);
+  await expect(there.page.locator('.spot').first()).toBeVisible();
   expect(await seats(there)).toEqual([]); // a stranger, who may watch
   expect(await guest(there)).not.toBe(before);
   expect(await seats(here)).toEqual([1]);

@@ -23,6 +23,7 @@ export class Connection {
   welcomed = false; // on this connection
 
   private seated = false; // the chair that was wished for has been asked for
+  private seats: string | null = null; // those that are ours, as far as we have heard
   private way: TableLine | null = null;
   private readonly inbox: Inbox;
   private readonly tabs: Tabs;
@@ -36,6 +37,7 @@ export class Connection {
     this.inbox = new Inbox({
       prepare: (message) => receiver.prepare(message),
       take: (message) => {
+        if (this.isAnother(message)) return this.retry();
         this.note(message);
         return receiver.take(message);
       },
@@ -94,7 +96,13 @@ export class Connection {
     });
   }
 
+  // Whoever was signed out comes back as somebody else, to whom what was heard here means nothing: then all begins anew.
+  private isAnother(message: ServerMessage): boolean {
+    return message.type === 'welcome' && this.known > 0 && this.seats !== null && this.seats !== String(message.seats);
+  }
+
   private note(message: ServerMessage): void {
+    if (message.type === 'welcome' || message.type === 'yours') this.seats = String(message.seats);
     if (message.type === 'welcome') this.welcomed = this.seated = true;
     else if ('n' in message && message.type !== 'again') this.known = Math.max(this.known, message.n);
   }
@@ -108,6 +116,7 @@ export class Connection {
   private forget(): void {
     this.inbox.clear();
     this.known = 0;
+    this.seats = null;
     this.receiver.forget();
   }
 

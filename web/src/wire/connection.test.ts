@@ -115,3 +115,27 @@ test('what did not arrive stops everything, until it is tried again from the beg
   expect(last().closed).toBe(false);
   expect(last().ears.join()).toEqual({ type: 'join', table: 'abc' });
 });
+
+test('who comes back as somebody else begins anew', async () => {
+  const { connection, happened } = connected();
+  hear({ type: 'welcome', seats: [1], n: 4 });
+  hear({ type: 'yours', seats: [1, 2], host: true });
+  hear({ type: 'seen', n: 5 });
+  await settled();
+  last().ears.line('closed');
+  hear({ type: 'welcome', seats: [1, 2], n: 6 }); // still the same
+  await settled();
+  expect(sockets).toHaveLength(1);
+  hear({ type: 'welcome', seats: [], n: 6 });
+  hear({ type: 'view', n: 6 }); // without the game that it belongs to
+  await settled();
+  expect(happened).not.toContain('view');
+  expect(happened).toContain('forget');
+  expect(connection.known).toBe(0);
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]!.closed).toBe(true);
+  expect(last().ears.join()).toEqual({ type: 'join', table: 'abc' });
+  hear({ type: 'welcome', seats: [], n: 6 });
+  await settled();
+  expect(sockets).toHaveLength(2);
+});
