@@ -139,6 +139,7 @@ export class Table {
         dealt: true,
         anew: 0,
         heard: false,
+        late: !this.here,
       }
     );
   }
@@ -245,6 +246,7 @@ export class Table {
   // The name of this device's person is that of his first seat here; none: the table picks one. It may change at any time.
   callMe(name: string, seat = this.seats[0]): void {
     if (seat === undefined) return;
+    this.moments.hush(); // what was wrong with another name
     this.send(name === '' ? { type: 'name', seat } : { type: 'name', seat, name });
   }
   act(move: GameMove): void {

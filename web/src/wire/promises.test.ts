@@ -152,6 +152,15 @@ test('what was promised is told from what only the game has said', () => {
   expect(kept(6)).toMatchObject({ hash: digits('c'), heard: true });
 });
 
+test('who came when the game was on has been promised nothing, and missed nothing', () => {
+  const luck = lucky();
+  luck.hear({ type: 'welcome', protocol: 1, seats: [1], host: false, n: 7 });
+  luck.hear(game('a', 3));
+  expect(kept(3)).toMatchObject({ late: true, unasked: false, heard: false });
+  luck.hear(game('b', 8));
+  expect(kept(8)).toMatchObject({ late: false, unasked: true });
+});
+
 test('what older versions have stored is read; it was heard if luck was shown for it, or if it waits for its game', () => {
   const old = { table: 'owl', hash: digits('a'), luck: null, unasked: false, dealt: true, anew: 0 };
   const stories = [

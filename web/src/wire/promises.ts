@@ -13,24 +13,31 @@ export interface Promised {
   dealt: boolean; // its game has begun; of a table at most one promise waits for that
   anew: number; // so many promises came just before it whose games were never seen to begin
   heard: boolean; // it was promised before the deal; else its hash came with the game itself
+  late: boolean; // it came when the game was on already
 }
 
 const place = 'magichat.promises';
 const most = 20;
 
-// Older versions did not note what was heard; luck is shown for nothing else.
-type Stored = Omit<Promised, 'heard'> & { heard?: boolean };
+// Older versions did not note what was heard, nor when; luck is shown for nothing else.
+type Stored = Omit<Promised, 'heard' | 'late'> & { heard?: boolean; late?: boolean };
 
 const isStored = (value: unknown): value is Stored => {
-  const { table, n, hash, luck, unasked, dealt, anew, heard } = (value ?? {}) as Partial<Record<keyof Promised, unknown>>;
+  const { table, n, hash, luck, unasked, dealt, anew, heard, late } = (value ?? {}) as Partial<
+    Record<keyof Promised, unknown>
+  >;
   const digits = (one: unknown): boolean => typeof one === 'string' && /^[0-9a-f]{64}$/.test(one);
   const numbers = typeof n === 'number' && typeof anew === 'number';
-  const flags =
-    typeof unasked === 'boolean' && typeof dealt === 'boolean' && ['boolean', 'undefined'].includes(typeof heard);
+  const flag = (one: unknown): boolean => typeof one === 'boolean';
+  const flags = [unasked, dealt, heard ?? true, late ?? true].every(flag);
   return typeof table === 'string' && numbers && flags && digits(hash) && (luck === null || digits(luck));
 };
 
-const whole = (stored: Stored): Promised => ({ ...stored, heard: stored.heard ?? (stored.luck !== null || !stored.dealt) });
+const whole = (stored: Stored): Promised => ({
+  ...stored,
+  heard: stored.heard ?? (stored.luck !== null || !stored.dealt),
+  late: stored.late ?? false,
+});
 
 // What could not be stored is known as long as this page lives.
 let unkept: Promised[] | null = null;
@@ -95,7 +102,7 @@ export class Luck {
     const luck = mine ? this.next : null;
     if (mine) this.next = drawLuck();
     const anew = waiting ? waiting.anew + 1 : 0;
-    keep({ table, n, hash, luck, unasked: plays && !mine, dealt: false, anew, heard: true });
+    keep({ table, n, hash, luck, unasked: plays && !mine, dealt: false, anew, heard: true, late: false });
     return this.show(luck);
   }
 
@@ -112,7 +119,8 @@ export class Luck {
       keep({ ...waiting, n, dealt: true }); // not what was promised: held against it all the same
     else {
       const anew = waiting ? waiting.anew + 1 : 0;
-      keep({ table, n, hash, luck: null, unasked: plays, dealt: true, anew, heard: false });
+      const late = this.version >= n; // as the welcome said
+      keep({ table, n, hash, luck: null, unasked: plays && !late, dealt: true, anew, heard: false, late });
     }
   }
 }

@@ -21,13 +21,19 @@ const promised = (luck: string | null = 'mine', more: Partial<Promised> = {}): P
   dealt: true,
   anew: 0,
   heard: true,
+  late: false,
   ...more,
 });
 
 test('with our own luck in it', async () => expect(await kindOf(record('mine'), promised())).toBe('lucky'));
 test('without luck of our own it is kept all the same', async () => {
   expect(await kindOf(record(), promised(null))).toBe('kept');
-  expect(await kindOf(record('another'), null)).toBe('kept');
+});
+test('who was not there when it was given can only say that it fits', async () => {
+  expect(await kindOf(record('another'), null)).toBe('unheard');
+  expect(await kindOf(bare, null)).toBe('unheard');
+  expect(await kindOf(record(), promised(null, { heard: false, late: true }))).toBe('unheard');
+  expect(await kindOf(record('', 'owl', 'x'), promised(null, { heard: false, late: true }))).toBe('broken');
 });
 test('luck that was not asked for is missed by whoever plays', async () => {
   expect(await kindOf(record(), promised(null, { unasked: true }))).toBe('missed');
@@ -64,7 +70,6 @@ test('a promise that was heard and is not in the record is broken, with luck sho
 });
 test('an old record is held against its hash alone', async () => {
   expect(await kindOf(bare, promised(null, { heard: false }))).toBe('kept');
-  expect(await kindOf(bare, null)).toBe('kept');
   expect(await kindOf('{}', promised(null))).toBe('none');
 });
 test('what can’t be read or fetched is not checked', async () => {

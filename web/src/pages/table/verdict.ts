@@ -6,8 +6,8 @@ import { line, type Line } from '../../texts/texts.svelte';
 import type { Promised } from '../../wire/promises';
 
 // lucky: kept, and with luck of our own; late: kept, but luck that others had pledged is not in it; missed: kept, but without ours, though we play; anew: kept, but other deals were
-// promised before it that we never saw.
-export type VerdictKind = 'lucky' | 'kept' | 'late' | 'missed' | 'anew' | 'broken' | 'none' | 'unchecked';
+// promised before it that we never saw; unheard: the seal fits, but we were not there when it was given.
+export type VerdictKind = 'lucky' | 'kept' | 'unheard' | 'late' | 'missed' | 'anew' | 'broken' | 'none' | 'unchecked';
 export interface Verdict {
   kind: VerdictKind;
   why: Line;
@@ -35,6 +35,7 @@ export async function verdictOn(record: string | Promise<string>, promised: Prom
     if (promised?.unasked || (luck !== null && !found)) return plain('missed');
     const names = missed.map((seat) => bound?.seats[seat - 1]?.person ?? String(seat));
     if (names.length > 0) return { kind: 'late', why: line('proof.late', { names }) };
+    if (!promised || promised.late) return plain('unheard');
     return plain(found ? 'lucky' : 'kept');
   } catch {
     return plain('unchecked');
