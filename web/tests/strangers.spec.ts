@@ -15,7 +15,7 @@ test('a locked table lets nobody new in, says so kindly, and opens again', async
   await expect(bo.page.getByText(words('lobby.waiting', { host: 'Ada' }))).toBeVisible();
   await ada.page.getByRole('button', { name: word('lobby.unlock') }).click();
   await expect(bo.page.getByText(word('lobby.locked'))).toHaveCount(0);
-  await cy.page.reload();
+  await cy.page.getByRole('button', { name: word('page.again') }).click();
   await expect(cy.page.getByText(words('lobby.waiting', { host: 'Ada' }))).toBeVisible();
 });
 
@@ -66,4 +66,8 @@ test('who sits down with a name that somebody has gets a number; who types it is
       .at(-1)!
       .seats.map((seat) => seat.name),
   ).toEqual(['Ada', 'Ada 2']);
+  await field.fill('Bo');
+  await field.press('Enter');
+  await expect(bo.page.getByText(word('error.bad_name'))).toBeHidden();
+  await expect(ada.page.getByText('Bo').first()).toBeVisible();
 });
