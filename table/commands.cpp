@@ -137,18 +137,8 @@ struct Table::Desk {
             return changed(no_guest);
         }
         if (old.guest == who.guest) return refuse(ErrorCode::not_allowed, "that is your own seat: stand up, or leave");
-        if (table.dealing_) table.deal_now(now, effects);  // they sat at its start
         table.seats_.send_away(old.guest);
-        if (plays_on(old.guest)) table.break_off(now, effects);
-        give_up_seats(old.guest);
-        table.go(old.guest, ByeWhy::cleared, now, effects);
-        changed(no_guest);
-    }
-
-    bool plays_on(Guest guest) const {
-        const auto seats = table.seats_.of(guest);
-        return playing() &&
-               std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return !table.round_.has_resigned(seat); });
+        table.part(old.guest, ByeWhy::cleared, now, effects);
     }
 
     void operator()(const command::SendAway& /*all*/) {
@@ -246,35 +236,7 @@ struct Table::Desk {
         table.start(table.round_.next_first(table.settings()), now, effects);
     }
 
-    // Before or after a game the seats are open again; in one they have resigned: a bot takes over, or the other has won.
-    void give_up_seats(Guest guest) {
-        const auto seats = table.seats_.of(guest);
-        if (table.dealing_ && !seats.empty()) table.deal_now(now, effects);  // what was promised is dealt
-        for (const Seat seat : seats) {
-            if (playing() && !table.round_.has_resigned(seat)) table.resign(seat, now, effects);
-        }
-        for (const Seat seat : seats) {
-            if (playing()) {
-                table.seats_.leave_to_stand_in(seat);
-            } else {
-                table.seats_.open(seat);
-            }
-        }
-    }
-
-    void operator()(const command::Leave& /*leave*/) {
-        const Guest guest = who.guest;  // `who` goes with the connections
-        if (table.seats_.has(guest)) table.round_.forget_votes();
-        give_up_seats(guest);
-        table.go(guest, ByeWhy::left, now, effects);
-        if (table.host() == guest) pass_host_on();
-        table.store_arrangement(now, effects);
-        table.announce(now, effects);
-    }
-    void pass_host_on() {
-        const Guest next = table.seats_.heir(table.presence_, playing());
-        table.make_host(next != no_guest ? next : table.seats_.absent_heir(), now, effects);
-    }
+    void operator()(const command::Leave& /*leave*/) { table.part(who.guest, ByeWhy::left, now, effects); }
 
     void operator()(const command::Emote& emote) {
         if (std::find(emote_names.begin(), emote_names.end(), emote.emote) == emote_names.end()) {
@@ -316,6 +278,44 @@ struct Table::Desk {
 
     void operator()(const command::Ping& /*ping*/) { effects.send.push_back({{who.client}, news::Pong{}}); }
 };
+
+// Before or after a game the seats are open again; in one they have resigned: a bot takes over, or the other has won.
+void Table::give_up_seats(Guest guest, Time now, Effects& effects) {
+    const auto seats = seats_.of(guest);
+    for (const Seat seat : seats) {
+        if (round_.playing() && !round_.has_resigned(seat)) resign(seat, now, effects);
+    }
+    for (const Seat seat : seats) {
+        if (round_.playing()) {
+            seats_.leave_to_stand_in(seat);
+        } else {
+            seats_.open(seat);
+        }
+    }
+}
+
+void Table::part(Guest guest, ByeWhy why, Time now, Effects& effects) {
+    if (dealing_ && seats_.has(guest)) {
+        partings_.push_back({guest, why});
+        go(guest, why, now, effects);
+        store_arrangement(now, effects);  // who was sent away can't come back
+        announce(now, effects);
+        return deal_if_complete(now, effects);
+    }
+    const auto seats = seats_.of(guest);
+    const bool plays_on = round_.playing() && std::any_of(seats.begin(), seats.end(),
+                                                          [&](Seat seat) { return !round_.has_resigned(seat); });
+    if (why == ByeWhy::cleared && plays_on) break_off(now, effects);
+    if (!seats.empty()) round_.forget_votes();
+    give_up_seats(guest, now, effects);
+    go(guest, why, now, effects);
+    if (host() == guest) {
+        const Guest next = seats_.heir(presence_, round_.playing());
+        make_host(next != no_guest ? next : seats_.absent_heir(), now, effects);
+    }
+    store_arrangement(now, effects);
+    announce(now, effects);
+}
 
 namespace {
 

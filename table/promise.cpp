@@ -1,6 +1,7 @@
 #include "table/promise.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "table/play/promise.h"
 #include "table/table.h"
@@ -44,10 +45,12 @@ bool Dealing::keeps(const entry::Started& started) const {
     return promised_ == entry::Promised{started.secret, started.nonce, started.minds, started.first, promise};
 }
 
-bool Dealing::waits() const {
+bool Dealing::waits(u8 without) const {
     const Promise now = *started().promise;
-    return std::any_of(now.seats.begin(), now.seats.end(),
-                       [](const PromisedSeat& seat) { return seat.pledge && !seat.luck; });
+    for (std::size_t i = 0; i < now.seats.size(); ++i) {
+        if (now.seats[i].pledge && !now.seats[i].luck && (without >> i & 1U) == 0) return true;
+    }
+    return false;
 }
 
 bool Dealing::take(const Bytes32& luck) {
@@ -102,17 +105,29 @@ std::optional<Time> Table::deals_at() const {
 
 bool Table::take_luck(const Bytes32& luck, Time now, Effects& effects) {
     if (dealing_ && dealing_->take(luck)) {
-        if (!dealing_->waits()) deal_now(now, effects);
+        deal_if_complete(now, effects);
         return true;
     }
     // Twice, or too late: that is noted, and no mistake.
     return round_.promise() && has_pledge(*round_.promise(), pledge_of(luck));
 }
 
+void Table::deal_if_complete(Time now, Effects& effects) {
+    u8 gone = 0;
+    for (const Parting& one : partings_) {
+        for (const Seat seat : seats_.of(one.guest)) gone |= bit(seat);
+    }
+    if (!dealing_->waits(gone)) deal_now(now, effects);
+}
+
 void Table::deal_now(Time now, Effects& effects) {
     entry::Started started = dealing_->started();
     dealing_.reset();
     deal(std::move(started), now, effects);
+    for (const auto& [guest, why] : std::exchange(partings_, {})) {
+        const bool is_back = why == ByeWhy::left && presence_.is_here(guest);
+        if (!is_back) part(guest, why, now, effects);
+    }
 }
 
 }  // namespace magichat

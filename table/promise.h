@@ -15,8 +15,8 @@ public:
     const entry::Promised& promised() const { return promised_; }
     // Nothing runs while nobody is here, as everywhere at a table.
     Time ends_at(Time someone_since) const { return std::max(since_, someone_since).after(luck_ms); }
-    // Somebody's luck is still missing.
-    bool waits() const;
+    // Somebody's luck is still missing; `without`: a bit for each seat that it is not waited for.
+    bool waits(u8 without) const;
     // False: nobody has pledged it.
     bool take(const Bytes32& luck);
     // The log has a game that was promised so, whatever luck came.

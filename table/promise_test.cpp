@@ -186,9 +186,50 @@ TEST(Luck, WhoLeavesLeavesAGameThatIsDealt) {
     EXPECT_EQ(verify(room.records[0], promised).kind, Verdict::Kind::proven);
 }
 
+// Else whoever goes could have the cards dealt without the luck of those who stay.
+TEST(Luck, OfThoseWhoStayIsWaitedForWhenSomebodyLeaves) {
+    Lucky room;
+    room.say(2, command::Leave{});
+    EXPECT_EQ(room.last<news::Bye>(2)->why, ByeWhy::left);
+    EXPECT_TRUE(room.records.empty()) << "nothing is dealt yet";
+    room.say(1, command::Luck{luck(1)});
+    ASSERT_EQ(room.records.size(), 1U) << "nobody else's is waited for";
+    EXPECT_EQ(room.records[0].ended_by, EndedBy::resigned);
+    EXPECT_EQ(room.records[0].commitment->promise->seats[0].luck, luck(1));
+    EXPECT_EQ(verify(room.records[0]).missed, std::vector{Seat{1}});
+
+    Lucky host;
+    host.say(1, command::Leave{});
+    EXPECT_TRUE(host.records.empty());
+    host.say(2, command::Luck{luck(2)});
+    ASSERT_EQ(host.records.size(), 1U);
+    EXPECT_EQ(host.records[0].commitment->promise->seats[1].luck, luck(2));
+    EXPECT_EQ(host.table().host(), Guest{2});
+
+    Lucky slow;
+    slow.say(2, command::Leave{});
+    slow.wait(luck_ms);
+    ASSERT_EQ(slow.records.size(), 1U) << "nor for ever";
+    EXPECT_EQ(verify(slow.records[0]).missed, (std::vector{Seat{0}, Seat{1}}));
+}
+
+TEST(Luck, WhoLeavesAndIsBackBeforeTheDealPlays) {
+    Lucky room;
+    room.say(2, command::Leave{});
+    room.come(2, 2);
+    room.say(1, command::Luck{luck(1)});
+    room.wait(luck_ms);
+    EXPECT_TRUE(room.playing());
+}
+
 TEST(Luck, WhoIsSentAwayMeanwhileIsNotClearedForAWin) {
     Lucky room;
     room.say(1, command::Clear{at<Seat>(1)});
+    EXPECT_EQ(room.last<news::Bye>(2)->why, ByeWhy::cleared);
+    room.come(2, 2);
+    EXPECT_EQ(room.last<news::Bye>(2)->why, ByeWhy::not_allowed) << "and does not come back meanwhile";
+    EXPECT_TRUE(room.records.empty()) << "the luck of the others is waited for";
+    room.say(1, command::Luck{luck(1)});
     ASSERT_EQ(room.records.size(), 1U);
     EXPECT_EQ(room.records[0].ended_by, EndedBy::broken_off);
     EXPECT_EQ(room.last<news::Over>(1)->outcome.winners, 0U);

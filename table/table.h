@@ -84,6 +84,8 @@ public:
     const TableSettings& settings() const { return seats_.settings(); }
     TablePhase phase() const { return round_.phase(); }
     Guest host() const { return seats_.host(); }
+    // How those are called who sit here: not if the door is closed to this guest.
+    bool may_know(Guest guest) const { return !watches(guest) || (!settings().locked && !seats_.sent_away(guest)); }
     const std::vector<Chair>& chairs() const { return seats_.chairs(); }
     std::size_t clients() const { return presence_.size(); }
     u64 version() const { return round_.version(); }
@@ -109,6 +111,9 @@ private:
     void went(Guest guest, Time now);
     void go(Guest guest, ByeWhy why, Time now, Effects& effects);
     void make_host(Guest guest, Time now, Effects& effects);
+    // Leaves, or is sent away, with all that they have here: commands.cpp.
+    void part(Guest guest, ByeWhy why, Time now, Effects& effects);
+    void give_up_seats(Guest guest, Time now, Effects& effects);
     // Here without a seat and without being host.
     bool watches(Guest guest) const { return !seats_.has(guest) && guest != host(); }
     bool has_room_to_watch(std::size_t more) const;
@@ -135,6 +140,8 @@ private:
     std::optional<Time> deals_at() const;
     // False: nobody has pledged this luck.
     bool take_luck(const Bytes32& luck, Time now, Effects& effects);
+    // With all luck that can still come.
+    void deal_if_complete(Time now, Effects& effects);
     void deal_now(Time now, Effects& effects);
 
     // game.cpp: a game at the table, from its deal to its end: stored, and told.
@@ -177,6 +184,13 @@ private:
     std::string code_;  // as those who come know it
     Seats seats_;
     std::optional<Dealing> dealing_;  // the cards are promised, and not yet dealt
+    struct Parting {
+        Guest guest;
+        ByeWhy why;
+    };
+    // Those who went meanwhile. They sat at its start, so they give up what is dealt; and it waits for the others' luck, or
+    // whoever goes could keep it out of the deal.
+    std::vector<Parting> partings_;
     Round round_;
     Clock clock_;
     Tally tally_;
