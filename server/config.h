@@ -65,7 +65,7 @@ struct Config {
     Rate address_connects{40, 400};
     Rate address_requests{50, 200};
     Rate address_messages{600, 3'000};
-    Rate address_handshakes{60, 120};
+    Rate address_handshakes{60, 60};
     std::size_t address_tables = 100;
     Rate address_opens{0.2, 40};
     Rate address_guests{0.2, 40};

@@ -57,7 +57,7 @@ bool Bucket::take(Rate rate, Time now, double amount) {
 
 void Bucket::draw(Rate rate, Time now, double amount) {
     if (rate.per_second <= 0) return;
-    left_ = level(rate, now) - amount;
+    left_ = std::max(level(rate, now) - amount, -rate.per_second * seconds_of_debt);
     filled_ = now;
 }
 

@@ -36,7 +36,10 @@ public:
     bool take(Rate rate, Time now, double amount = 1);
     bool has(Rate rate, Time now, double amount = 1) const;
     bool is_full(Rate rate, Time now) const;
-    // For what is known only afterwards: drawn in any case, also below nothing. And how long until there is more than this.
+    // For what is known only afterwards: drawn in any case, also below nothing, but not further than it fills in some
+    // seconds: nobody has to wait much longer than that for what others have drawn. And how long until there is more than
+    // this.
+    static constexpr double seconds_of_debt = 5;
     void draw(Rate rate, Time now, double amount);
     Clock::duration wait_for(Rate rate, Time now, double amount) const;
 
@@ -74,7 +77,7 @@ public:
     // Messages over all its sockets; and handshakes of TLS, each of which costs as much as dozens of messages. Nobody is
     // refused: it says how long this one has to wait until it is their turn, and whoever asks next waits longer, but never
     // so long that they would seem gone.
-    static constexpr std::chrono::seconds longest_wait{5};
+    static constexpr std::chrono::seconds longest_wait{static_cast<int>(Bucket::seconds_of_debt)};
     Clock::duration messages(std::string_view address, Time now, double count);
     Clock::duration handshake(std::string_view address, Time now);
     // Forgets those who have nothing left to be limited by.

@@ -52,6 +52,7 @@ TEST(Addresses, MessagesWaitForTheirTurn) {
     addresses.forget(start + seconds(4));
     EXPECT_EQ(addresses.size(), 0U);
     EXPECT_EQ(addresses.messages("1.1.1.1", start, 1e6), Addresses::longest_wait);
+    EXPECT_EQ(addresses.messages("1.1.1.1", start + seconds(5), 0), seconds(0)) << "it does not owe more than that";
     Addresses unlimited({});
     EXPECT_EQ(unlimited.messages("1.1.1.1", start, 1e9), seconds(0));
 }

@@ -45,7 +45,7 @@ public:
             return on_upgrade(upgrade.request, std::move(upgrade.set_cookie));
         }
         if constexpr (is_tls) {
-            wait_to_shake_hands();
+            wait_for_hello();
         } else {
             read_request();
         }
@@ -173,6 +173,11 @@ private:
 
         beast::flat_buffer buffer;
         std::optional<Parser> parser{};
+        // What may stand behind the length of a chunk is of no use to anybody, and not counted.
+        std::function<void(std::uint64_t, beast::string_view, Error&)> on_chunk =
+            [](std::uint64_t /*length*/, beast::string_view extensions, Error& error) {
+                if (!extensions.empty()) error = http::error::bad_chunk_extension;
+            };
         std::size_t fields = 0;  // of the head
         OutgoingResponse answer{};
         std::optional<Asked> asked{};
@@ -184,7 +189,16 @@ private:
     void set_deadline(Milliseconds from_now) { deadline_ = Clock::now() + from_now; }
 
     // ---- TLS ----
-    // So that no household keeps the others waiting with handshakes, it waits itself.
+    // So that no household keeps the others waiting with handshakes, it waits itself. Its turn is when it has said the first
+    // word of one: many that are silent could say it all at once.
+    void wait_for_hello() {
+        lowest().async_wait(asio::socket_base::wait_read, [self = me()](const Error& error) {
+            if (self->dead_) return;
+            if (error) return self->cut("gone");
+            self->wait_to_shake_hands();
+        });
+    }
+
     void wait_to_shake_hands() {
         const auto wait = entered_ ? core_.addresses.handshake(*entered_, Clock::now()) : Clock::duration{};
         if (wait == Clock::duration{}) return shake_hands();
@@ -210,6 +224,7 @@ private:
         http_->parser.emplace();
         http_->parser->header_limit(static_cast<std::uint32_t>(core_.config.header_size));
         http_->parser->body_limit(core_.config.body_size);
+        http_->parser->on_chunk_header(http_->on_chunk);
         http_->reading = true;
         set_deadline(core_.config.request_timeout);
         http::async_read_header(stream_, http_->buffer, *http_->parser, [self = me()](const Error& error, std::size_t) {

@@ -144,12 +144,20 @@ bool Core::asks_from_elsewhere(const Request& request) const {
            origin_allowed(request, config.origins);
 }
 
+// A foreign page can have pictures fetched by whoever looks at it, who would then seem to try codes. Browsers say so where
+// there is TLS.
+bool Core::asks_in_passing(const Request& request) const {
+    return request.path.starts_with("/api/tables/") && !request.fetch_site.empty() &&
+           request.fetch_mode != "navigate" && sender_of(request, config.origins) == Sender::foreign_page;
+}
+
 std::optional<Response> Core::refuse(const Request& request) const {
     if (!host_allowed(request.host, config.hosts, config.origins)) {
         return error_response(request, 421,
                               "this server does not go by the name " + quote(request.host) +
                                   "; whoever runs it can allow it: --hosts NAME, or the setting hosts");
     }
+    if (asks_in_passing(request)) return error_response(request, 403, "pages of this origin may not ask for this here");
     if (changes_nothing(request.method) || may_change(request, config.origins)) return std::nullopt;
     return error_response(request, 403,
                           request.has_origin_header || !request.fetch_site.empty()

@@ -127,6 +127,7 @@ struct Core {
 
 private:
     bool asks_from_elsewhere(const Request& request) const;
+    bool asks_in_passing(const Request& request) const;
     void flush_all();
     void ring();
     void wait_for_all(Time end);

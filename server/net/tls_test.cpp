@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <vector>
 
 #include "server/net/client_test.h"
 
@@ -104,13 +106,26 @@ TEST_F(Tls, PageAndSocket) {
 }
 
 TEST_F(Tls, HandshakesOfOneAddressWaitForTheirTurn) {
-    config.address_handshakes = {20, 1};
+    config.address_handshakes = {4, 1};
     TestServer server(config);
     for (int i = 0; i < 4; ++i) {
         TlsClient client(server.port);
         ASSERT_EQ(SSL_connect(client.ssl), 1) << i;
     }
     EXPECT_THAT(server.metrics.text(), Not(HasSubstr("magichat_delayed_total 0\n")));
+}
+
+// Else they could be gathered, and begun all at once.
+TEST_F(Tls, WhoIsSilentHasHadNoTurn) {
+    config.address_handshakes = {0.001, 3};
+    TestServer server(config);
+    std::vector<std::unique_ptr<TlsClient>> silent;
+    for (int i = 0; i < 3; ++i) silent.push_back(std::make_unique<TlsClient>(server.port));
+    for (int i = 0; i < 3; ++i) {
+        TlsClient client(server.port);
+        ASSERT_EQ(SSL_connect(client.ssl), 1) << i;
+    }
+    EXPECT_THAT(server.metrics.text(), HasSubstr("magichat_delayed_total 0\n"));
 }
 
 TEST_F(Tls, APageWithoutTlsIsNotOurs) {

@@ -15,8 +15,9 @@ std::string games_json() {
     return json.close_list().close().str();
 }
 
-std::string table_json(const Room& room) {
+std::string table_json(const Room& room, Guest guest) {
     const Table& table = room.table;
+    const bool may_know = table.may_know(guest);
     Json json;
     json.open().text("table", room.code).text("game", game_name(table.settings().setup));
     write_options(json.key("options"), table.settings().setup);
@@ -24,7 +25,7 @@ std::string table_json(const Room& room) {
     json.key("seats").open_list();
     for (const Chair& chair : table.chairs()) {
         json.open().text("kind", seat_kind_names[index(chair.kind)]);
-        if (chair.kind != SeatKind::open) json.text("name", chair.name);
+        if (chair.kind != SeatKind::open && may_know) json.text("name", chair.name);
         json.close();
     }
     return json.close_list().close().str();

@@ -7,7 +7,7 @@ namespace magichat::server {
 
 // The games with their options, the bots and the emotes, for whoever draws a form.
 std::string games_json();
-// A table as anybody with its code may see it.
-std::string table_json(const Room& room);
+// A table as whoever has its code may see it: without names, if the door is closed to them.
+std::string table_json(const Room& room, Guest guest);
 
 }  // namespace magichat::server

@@ -1,6 +1,7 @@
 // What HTTP says and takes, without a network.
 #include "server/rooms/api.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "protocol/new_table.h"
@@ -31,10 +32,16 @@ TEST(Api, SettingsForANewTable) {
 TEST(Api, ATableAsAnybodyMaySeeIt) {
     const Outside outside{.entropy = [] { return Bytes32{}; }};
     Effects effects;
-    const Room room{1, "owl-crown-417", Guest{1}, Table::open({}, Guest{1}, outside, {}, effects)};
-    EXPECT_EQ(table_json(room),
+    Room room{1, "owl-crown-417", Guest{1}, Table::open({}, Guest{1}, outside, {}, effects)};
+    EXPECT_EQ(table_json(room, Guest{2}),
               R"({"table":"owl-crown-417","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
               R"("turn_limit":400},"phase":"lobby","watch":true,"seats":[{"kind":"open"},{"kind":"open"}]})");
+    room.table.connect(Client{1}, Guest{1}, {.seat = Seat{0}}, {});
+    const std::string name = R"("name":")" + room.table.chairs()[0].name + '"';
+    EXPECT_THAT(table_json(room, Guest{2}), testing::HasSubstr(name));
+    room.table.receive(Client{1}, command::Set{.locked = true}, {});
+    EXPECT_THAT(table_json(room, Guest{1}), testing::HasSubstr(name)) << "of their own table";
+    EXPECT_THAT(table_json(room, Guest{2}), testing::Not(testing::HasSubstr(name))) << "nobody new comes in";
     EXPECT_TRUE(
         games_json().starts_with(R"({"games":[{"game":"vanish","options":[{"name":"players","kind":"number",)"));
 }

@@ -23,7 +23,8 @@ Result<std::string, Handovers::Refused> Handovers::take(std::string_view code, s
                                                         Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     const std::string home = household(address);
-    if (!may_try(home, 1, now) || !may_try(site_of(home), times_of_site, now)) return Refused::too_fast;
+    // The site first: of those that are refused no household is remembered.
+    if (!may_try(site_of(home), times_of_site, now) || !may_try(home, 1, now)) return Refused::too_fast;
     const auto found = codes_.find(code);
     const bool valid = found != codes_.end() && found->second.until >= now;
     const bool at_home = valid && found->second.household == home;

@@ -93,13 +93,14 @@ std::optional<Response> Host::create_table(ConnectionId connection, const Reques
     if (static_cast<std::size_t>(shared_.counts.tables.value()) >= shared_.limits.tables) {
         return error_response(request, 503, "all tables are taken; try again later");
     }
-    if (shared_.opened.by(guest) >= shared_.limits.tables_of_guest) {
-        return error_response(request, 429, "you have opened many tables already; close one, or use one of them");
-    }
     const auto settings = read_new_table(request.body);
     if (!settings) return error_response(request, 400, settings.error().why);
+    if (!shared_.opened.add(guest, shared_.limits.tables_of_guest)) {
+        return error_response(request, 429, "you have opened many tables already; close one, or use one of them");
+    }
     if (const auto refused =
             shared_.households.open_table(household(request.address), std::chrono::steady_clock::now())) {
+        shared_.opened.remove(guest);
         return error_response(
             request, 429,
             *refused == Households::Refused::too_many
@@ -123,7 +124,6 @@ void Host::open_table(ConnectionId connection, const Request& request, Guest gue
     while (rooms_.find(code) != nullptr || loop_of_code(code, shared_.loops) != number_) code = random_code();
     Room& there = rooms_.add(
         {shared_.next_table++, std::move(code), guest, std::move(table), shared_.label(), household(request.address)});
-    shared_.opened.add(guest);
     shared_.counts.tables.add(1);
     Json json;
     json.open().text("table", there.code).text("link", "/t/" + there.code).close();
@@ -131,6 +131,7 @@ void Host::open_table(ConnectionId connection, const Request& request, Guest gue
                     error_response(request, 503, "the table could not be stored; try again in a moment")};
     if (tries > 1) {
         opening.again = [=, this] {  // the first one was counted, and is gone
+            shared_.opened.add(guest);
             shared_.households.add_table(household(request.address), std::chrono::steady_clock::now());
             open_table(connection, request, guest, settings, tries - 1);
         };
@@ -151,7 +152,7 @@ std::optional<Response> Host::show_table(ConnectionId connection, const Request&
 
 Response Host::table_response(const Request& request, Guest guest, std::string_view code) {
     const auto found = look_up(code, guest, household(request.address));
-    if (found) return json_response(table_json(**found));
+    if (found) return json_response(table_json(**found, guest));
     return found.error() == NoTable::too_fast
                ? error_response(request, 429, "too many codes were tried from here; wait a minute")
                : error_response(request, 404, "there is no table with this code (any more)");

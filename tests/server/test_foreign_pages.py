@@ -47,6 +47,10 @@ def posts(server):
     token = server.token()
     expect(server.call("POST", "/api/tables", {}, {"Authorization": f"Bearer {token}"})[0] == 201, "a program")
     expect(server.call("POST", "/api/tables", {}, {"Authorization": f"Bearer {token}", "Cookie": cookie})[0] == 201)
+    picture = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
+    for _ in range(60):  # whoever looks at it has tried no codes
+        expect(server.call("GET", "/api/tables/duck-star-1", headers=picture)[0] == 403, "pictures try no codes")
+    expect(server.call("GET", "/api/tables/duck-star-1")[0] == 404, "their own tries are still theirs")
     link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
     expect("Set-Cookie" in server.call("GET", "/", headers=link)[1], "who follows a link is somebody")
     expect("Set-Cookie" not in server.call("GET", "/", headers={**link, "Sec-Fetch-Dest": "iframe"})[1])
