@@ -58,10 +58,10 @@ typename G::State likely_deal(const Position<G, Eyes>& position, Random& random)
 // A race of the moves worth a thought. All are tried on the same deals with the same luck, so that what differs is the
 // move alone; those that fall behind for good leave the race. It ends when one is left, when it hardly matters any more
 // which, or when the budget is spent. What is not clearly better than the usual move does not replace it.
-template <Game G, class Eyes>
-typename G::Move race(const Position<G, Eyes>& position, typename G::Move usual,
-                      const Moves<typename G::Move>& candidates, const Budget& budget, std::size_t plies,
-                      Random& random) {
+// `deal` gives the next one, `try_out` what a move is worth there, from 0 to 1.
+template <Game G, class Deal, class Try>
+typename G::Move race_on(typename G::Move usual, const Moves<typename G::Move>& candidates, const Budget& budget,
+                         const Deal& next_deal, const Try& try_out, Random& random) {
     struct Runner {
         typename G::Move move{};
         double sum = 0;  // of what it is better than the usual move, a term a deal
@@ -81,18 +81,11 @@ typename G::Move race(const Position<G, Eyes>& position, typename G::Move usual,
     for (const auto move : candidates) {
         if (move != usual) runners.push_back({move});
     }
-    const auto try_out = [&](typename G::State state, typename G::Move move, u64 luck) {
-        Random same(luck);
-        Eyes eyes = position.eyes;
-        const typename G::Trace trace = apply(state, move);
-        for (const auto& event : see_public(state, trace)) eyes.hear(event);
-        return play_out<G>(state, eyes, position.self, plies, same);
-    };
     Runner leader = runners[0];
     double deals = 0;
     for (u64 spent = 0; runners.size() > 1 && spent + runners.size() <= budget.iterations; spent += runners.size()) {
         if (budget.out_of_time && budget.out_of_time()) break;
-        const typename G::State deal = likely_deal(position, random);
+        const typename G::State deal = next_deal();
         const u64 luck = random.next();
         const double base = try_out(deal, usual, luck);
         for (std::size_t i = 1; i < runners.size(); ++i) {
@@ -116,6 +109,21 @@ typename G::Move race(const Position<G, Eyes>& position, typename G::Move usual,
         if (doubt < (spent < long_thought ? enough : good_enough)) break;
     }
     return leader.sum > std::sqrt(leader.variance(deals) * deals) ? leader.move : usual;
+}
+
+// A race in which everybody plays on by habit.
+template <Game G, class Eyes>
+typename G::Move race(const Position<G, Eyes>& position, typename G::Move usual,
+                      const Moves<typename G::Move>& candidates, const Budget& budget, std::size_t plies,
+                      Random& random) {
+    const auto try_out = [&](typename G::State state, typename G::Move move, u64 luck) {
+        Random same(luck);
+        Eyes eyes = position.eyes;
+        const typename G::Trace trace = apply(state, move);
+        for (const auto& event : see_public(state, trace)) eyes.hear(event);
+        return play_out<G>(state, eyes, position.self, plies, same);
+    };
+    return race_on<G>(usual, candidates, budget, [&] { return likely_deal(position, random); }, try_out, random);
 }
 
 // A race of all that is worth a thought, against the habitual move.

@@ -9,7 +9,7 @@ magichat_test(minds_test
     ../bots/forgetting_test.cpp
     LINKS magichat_bots)
 magichat_test(networks_test ../bots/net/network_test.cpp ../bots/net/court_ledger_test.cpp
-    ../bots/net/court_sense_test.cpp LINKS magichat_bots)
+    ../bots/net/court_sense_test.cpp ../bots/net/court_race_test.cpp LINKS magichat_bots)
 magichat_test(sparring_test ../bots/sparring/sparring_test.cpp ../bots/sparring/court/court_test.cpp LINKS magichat_sparring)
 magichat_test(court_solve_test ../solvers/court/solve_test.cpp LINKS magichat_solvers)
 magichat_test(vanish_solve_test ../bots/vanish/solve_test.cpp ../bots/vanish/elephant_test.cpp LINKS magichat_bots)

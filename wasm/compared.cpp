@@ -26,7 +26,8 @@ __attribute__((export_name("signature"))) u64 magichat_signature(u32 game, u32 p
 }
 
 // Games among networks as one number: bots/net/signature.h. 0 for a game that has none.
-__attribute__((export_name("net_signature"))) u64 magichat_net_signature(u32 game, u32 players, u32 games, u64 seed) {
+__attribute__((export_name("net_signature"))) u64 magichat_net_signature(u32 game, u32 players, u32 games, u64 seed,
+                                                                         u32 iterations) {
     if (game >= all_games.size() || players < 2 || players > max_seats) __builtin_trap();
     return std::visit(
         [&](auto tag) -> u64 {
@@ -34,7 +35,7 @@ __attribute__((export_name("net_signature"))) u64 magichat_net_signature(u32 gam
             if constexpr (!has_network<G>)
                 return 0;
             else
-                return net_signature<G>(static_cast<u8>(players), games, seed);
+                return net_signature<G>(static_cast<u8>(players), games, seed, iterations);
         },
         all_games[game]);
 }

@@ -17,8 +17,8 @@ public:
 
     void hear(const typename G::Events& events) override {
         for (const auto& event : events) {
+            policy_.hear(event, known_.table());
             known_.hear(event);
-            policy_.hear(event);
         }
     }
     void reseed(u64 seed) override { random_ = Random(seed); }

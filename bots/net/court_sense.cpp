@@ -23,12 +23,8 @@ struct Sight {
     int all_unseen = 0;
     std::array<int, character_kinds> heads{};  // on the table, by kind
 
-    Sight(const Ledger& account, const Knowledge& known, Seat seat)
-        : ledger(account),
-          table(known.table()),
-          self(index(seat)),
-          players(table.options.players),
-          now(account.turn()) {
+    Sight(const Ledger& account, const State& as_seen, Seat seat)
+        : ledger(account), table(as_seen), self(index(seat)), players(table.options.players), now(account.turn()) {
         for (std::size_t kind = 0; kind < hat_kinds; ++kind) {
             const int cards = at<Hat>(kind) == Hat::magic ? (table.options.magic_hats ? int{magic_cards} : 0) : 2;
             unseen[kind] = cards - ledger.won(at<Hat>(kind));
@@ -202,11 +198,11 @@ bool Sense::leaves_it_to_others(const State& table, Seat self) {
     return table.options.players > 2 && own == most && own > least;
 }
 
-LegalMoves Sense::allowed(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, LegalMoves legal) {
-    LegalMoves some = trades(ledger, known, self, polite, legal);
+LegalMoves Sense::allowed(const Ledger& ledger, const State& table, Seat self, bool polite, LegalMoves legal) {
+    LegalMoves some = trades(ledger, table, self, polite, legal);
     if (!some.empty()) return some;
-    if (!must_lead_on(ledger, known.table(), self, polite)) return legal;
-    const Sight sight(ledger, known, self);
+    if (!must_lead_on(ledger, table, self, polite)) return legal;
+    const Sight sight(ledger, table, self);
     for (const Move move : legal) {
         const auto [kind, column, other] = move_parts[index(move)];
         const std::size_t a = index(column);
@@ -219,9 +215,8 @@ LegalMoves Sense::allowed(const Ledger& ledger, const Knowledge& known, Seat sel
     return some.empty() ? legal : some;
 }
 
-LegalMoves Sense::trades(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, LegalMoves legal) {
-    const State& table = known.table();
-    const Sight sight(ledger, known, self);
+LegalMoves Sense::trades(const Ledger& ledger, const State& table, Seat self, bool polite, LegalMoves legal) {
+    const Sight sight(ledger, table, self);
     const int patience = 6 * table.options.players;
     const bool behind = sight.points(sight.self) < sight.points(sight.seat(1));
     LegalMoves trading;
@@ -257,8 +252,8 @@ LegalMoves Sense::trades(const Ledger& ledger, const Knowledge& known, Seat self
     return trading.empty() ? preparing : trading;
 }
 
-void Sense::look(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, Input& input) {
-    const Sight sight(ledger, known, self);
+void Sense::look(const Ledger& ledger, const State& table, Seat self, bool polite, Input& input) {
+    const Sight sight(ledger, table, self);
     const LegalMoves legal = magichat::court::legal(sight.table);
     input = Input{};
     for (std::size_t i = 0; i < columns; ++i) {

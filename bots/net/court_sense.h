@@ -54,16 +54,23 @@ struct Sense {
     static bool leads_on(const State& table, Seat self, bool polite) {
         return polite && !leaves_it_to_others(table, self);
     }
-    // The moves that a player may think about: trades, where there is a call for them.
-    static LegalMoves allowed(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, LegalMoves legal);
+    // The moves that a player may think about: trades, where there is a call for them. Here and below, of the table only
+    // what lies open and the hats that this seat has seen are read; the other hats of the columns are blank.
+    static LegalMoves allowed(const Ledger& ledger, const State& table, Seat self, bool polite, LegalMoves legal);
+    static LegalMoves allowed(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, LegalMoves legal) {
+        return allowed(ledger, known.table(), self, polite, legal);
+    }
 
     // With two players there is a way on that gives nothing away: a swap by which two hats find their heads at once. The
     // other takes one of them, I take the other, and new cards are laid. Who is behind and sees that nothing is taken any
     // more has nothing to lose by it, and who is polite prefers it to giving. If there is none: swaps after which there is.
     // Empty if there is no call for it.
-    static LegalMoves trades(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, LegalMoves legal);
+    static LegalMoves trades(const Ledger& ledger, const State& table, Seat self, bool polite, LegalMoves legal);
 
-    static void look(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, Input& input);
+    static void look(const Ledger& ledger, const State& table, Seat self, bool polite, Input& input);
+    static void look(const Ledger& ledger, const Knowledge& known, Seat self, bool polite, Input& input) {
+        look(ledger, known.table(), self, polite, input);
+    }
 };
 
 }  // namespace magichat::court

@@ -46,7 +46,9 @@ struct Table {
             }
         }
     }
-    LegalMoves trades(bool polite) const { return Sense::trades(ledger, known, ann, polite, legal(match.state())); }
+    LegalMoves trades(bool polite) const {
+        return Sense::trades(ledger, known.table(), ann, polite, legal(match.state()));
+    }
 };
 
 LegalMoves just(Move move) {

@@ -160,6 +160,10 @@ TEST(NetworkScores, GamesAmongNetworksAreTheSameEverywhere) {
     EXPECT_EQ(net_signature<court::Game>(4, 4, 1), 0xDE7BE955AC3E0831U);
     EXPECT_EQ(net_signature<rabbits::Game>(2, 4, 1), 0x1509E31677FC1513U);
     EXPECT_EQ(net_signature<rabbits::Game>(4, 4, 1), 0xE593A5B4E7B395E1U);
+    // With a race of moves.
+    EXPECT_EQ(net_signature<court::Game>(2, 1, 1, 40), 0x0397CE3518673C6EU);
+    EXPECT_EQ(net_signature<court::Game>(4, 1, 1, 40), 0x6AD4574F83A2CD86U);
+    EXPECT_EQ(net_signature<rabbits::Game>(2, 1, 1, 40), 0xEEDB14A7C1401453U);
 }
 
 TEST(NetWord, IsReadAndWhatIsWrongIsNot) {

@@ -47,11 +47,16 @@ for (const row of rows) {
   check(`signature of ${row.game} with ${row.players}, ${row.with}`, hex, row.signature);
 }
 
-// Games among networks: the numbers of bots/net/network_test.cpp.
-const networks = [['court', 2, '826d7e018ecefcbe'], ['court', 4, 'de7be955ac3e0831'], ['rabbits', 2, '1509e31677fc1513'], ['rabbits', 4, 'e593a5b4e7b395e1']];
-for (const [game, players, want] of networks) {
-  const signature = compared.net_signature(games.indexOf(game), players, 4, 1n);
-  check(`games among networks of ${game} with ${players}`, BigInt.asUintN(64, signature).toString(16), want);
+// Games among networks, four without a race of moves and one with: the numbers of bots/net/network_test.cpp.
+const networks = [
+  ['court', 2, 4, 0, '826d7e018ecefcbe'], ['court', 4, 4, 0, 'de7be955ac3e0831'],
+  ['rabbits', 2, 4, 0, '1509e31677fc1513'], ['rabbits', 4, 4, 0, 'e593a5b4e7b395e1'],
+  ['court', 2, 1, 40, '397ce3518673c6e'], ['court', 4, 1, 40, '6ad4574f83a2cd86'],
+  ['rabbits', 2, 1, 40, 'eedb14a7c1401453'],
+];
+for (const [game, players, count, iterations, want] of networks) {
+  const signature = compared.net_signature(games.indexOf(game), players, count, 1n, iterations);
+  check(`games among networks of ${game} with ${players}, ${iterations} tries`, BigInt.asUintN(64, signature).toString(16), want);
 }
 
 // Records: whole ones and broken ones, byte for byte.
