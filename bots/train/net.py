@@ -170,7 +170,13 @@ def exported(actor):
 def imported(actor, data):
     """The opposite of exported. Features that came to the end of a layer since then begin with no weight."""
     at = 6 + 2 * len(SHAPE_WORDS)
+    if data[:6] != b"MHNET1" or len(data) < at + 8 or struct.unpack("<Q", data[-8:])[0] != checksum(data[:-8]):
+        raise ValueError("no file of weights, or a broken one")
     old = dict(zip(SHAPE_WORDS, struct.unpack_from("<%dH" % len(SHAPE_WORDS), data, 6)))
+    for word in SHAPE_WORDS:
+        new = getattr(actor.shape, word)
+        if old[word] > new or (old[word] < new and word not in ("features", "table")):
+            raise ValueError("weights of another network: %s is %d there and %d here" % (word, old[word], new))
     inputs = {id(actor.trunk.thing): old["features"], id(actor.trunk.table): old["table"]}
     with torch.no_grad():
         for layer in actor.layers():
