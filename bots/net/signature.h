@@ -19,7 +19,8 @@ u64 net_signature(u8 players, u64 games, u64 seed, u32 iterations = 0) {
     for (u64 game = 0; game < games; ++game) {
         std::vector<std::unique_ptr<Bot<G>>> bots;
         for (std::size_t i = 0; i < players; ++i) {
-            bots.push_back(make_net_bot<G>({.polite = true, .iterations = iterations}, setup, at<Seat>(i), random.next()));
+            bots.push_back(
+                make_net_bot<G>({.polite = true, .iterations = iterations}, setup, at<Seat>(i), random.next()));
         }
         typename G::State state = start(setup.options, setup.first);
         const auto tell = [&](const typename G::Trace& trace) {
