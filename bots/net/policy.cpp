@@ -13,16 +13,20 @@ template <Game G>
 constexpr double liked = std::is_same_v<G, court::Game> ? 0.05 : 0.01;
 constexpr std::size_t plies = 60;  // in rabbits; for the court see court_race.cpp
 
-const court::State& sight_of(const court::Knowledge& known) { return known.table(); }
-const rabbits::Knowledge& sight_of(const rabbits::Knowledge& known) { return known; }
-
 }  // namespace
 
 template <Game G>
 typename G::Move Policy<G>::choose(const typename G::Knowledge& known, const Moves<Move>& legal,
                                    const std::function<bool()>& out_of_time, Random& random) const {
     const bool polite = Sense::leads_on(known.table(), self_, traits_.polite);
-    const Opinion<G> opinion(ledger_, sight_of(known), self_, polite, legal);
+    const auto& sight = [&]() -> const auto& {
+        if constexpr (std::is_same_v<G, court::Game>) {
+            return known.table();
+        } else {
+            return known;
+        }
+    }();
+    const Opinion<G> opinion(ledger_, sight, self_, polite, legal);
     if (traits_.iterations == 0) return opinion.draw(traits_, random);
     Moves<Move> some;
     for (const Move move : opinion.moves()) {

@@ -12,11 +12,12 @@ template <Game G>
 inline constexpr bool has_network = !std::is_same_v<G, vanish::Game>;  // which is solved
 
 // What a race among moves needs to remember beside the ledger.
+struct NoPast {
+    void hear(const auto& /*event*/, const auto& /*ledger*/, const auto& /*table*/, Seat /*self*/) {}
+};
 template <Game G>
 struct PastOf {
-    struct type {
-        void hear(const auto& /*event*/, const auto& /*ledger*/, const auto& /*table*/, Seat /*self*/) {}
-    };
+    using type = NoPast;
 };
 template <>
 struct PastOf<court::Game> {
