@@ -152,11 +152,13 @@ test('what was promised is told from what only the game has said', () => {
   expect(kept(6)).toMatchObject({ hash: digits('c'), heard: true });
 });
 
-test('who came when the game was on has been promised nothing, and missed nothing', () => {
+test('who came when the game was on has been promised nothing; whoever plays in it was not asked', () => {
   const luck = lucky();
   luck.hear({ type: 'welcome', protocol: 1, seats: [1], host: false, n: 7 });
-  luck.hear(game('a', 3));
+  luck.hear(game('a', 3), false);
   expect(kept(3)).toMatchObject({ late: true, unasked: false, heard: false });
+  luck.hear(game('c', 5));
+  expect(kept(5)).toMatchObject({ late: true, unasked: true });
   luck.hear(game('b', 8));
   expect(kept(8)).toMatchObject({ late: false, unasked: true });
 });

@@ -120,7 +120,7 @@ export class Luck {
     else {
       const anew = waiting ? waiting.anew + 1 : 0;
       const late = this.version >= n; // as the welcome said
-      keep({ table, n, hash, luck: null, unasked: plays && !late, dealt: true, anew, heard: false, late });
+      keep({ table, n, hash, luck: null, unasked: plays, dealt: true, anew, heard: false, late });
     }
   }
 }

@@ -33,6 +33,7 @@ test('who was not there when it was given can only say that it fits', async () =
   expect(await kindOf(record('another'), null)).toBe('unheard');
   expect(await kindOf(bare, null)).toBe('unheard');
   expect(await kindOf(record(), promised(null, { heard: false, late: true }))).toBe('unheard');
+  expect(await kindOf(record(), promised(null, { heard: false, late: true, unasked: true }))).toBe('missed'); // or it was kept out
   expect(await kindOf(record('', 'owl', 'x'), promised(null, { heard: false, late: true }))).toBe('broken');
 });
 test('luck that was not asked for is missed by whoever plays', async () => {
