@@ -338,7 +338,9 @@ for (const [game, options] of [
       // What was promised to everybody, and what this page has told the table itself.
       const said = person.said.flatMap((one) => (one.type === 'luck' ? [one.value] : []));
       const { n, commitment: hash } = person.all('game')[0]!;
-      const promised = { table: code, n, hash, luck: said[0] ?? null, unasked: false, dealt: true, anew: 0, heard: true };
+      const luck = said[0] ?? null;
+      const then = { unasked: false, dealt: true, anew: 0, heard: true, late: false };
+      const promised = { table: code, n, hash, luck, ...then };
       expect(JSON.parse(promises)).toEqual([promised]);
       for (const one of [...animals, ...hats, 'rabbit', 'moves', 'event'].filter((word) => word !== game))
         expect(played.replace(/"game":"\w+"/, '') + lessons.replaceAll(/"(vanish|court|rabbits)":/g, '')).not.toContain(one);

@@ -3,6 +3,7 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type {
   ClientMessage,
+  GameMessage,
   GameMove,
   GameNotes,
   Handicap,
@@ -181,6 +182,12 @@ export function transcript(script: Script): ServerMessage[] {
   return [{ type: 'welcome', protocol: 1, seats, host: seats.includes(1), n }, table, ...news];
 }
 
+// A page that has been there since the game began, as most have, has kept what it was promised.
+async function wasThere(page: Page, { n, commitment: hash }: GameMessage): Promise<void> {
+  const kept = { table: code, n, hash, luck: null, unasked: false, dealt: true, anew: 0, heard: false, late: false };
+  await page.addInitScript((promises) => localStorage.setItem('magichat.promises', promises), JSON.stringify([kept]));
+}
+
 export class Prompter {
   private socket: WebSocketRoute | null = null;
   private joined = false;
@@ -191,6 +198,8 @@ export class Prompter {
   // Answers a page's first word with these messages.
   static async open(page: Page, messages: ServerMessage[]): Promise<Prompter> {
     const prompter = new Prompter(page);
+    const game = messages.find((one) => one.type === 'game');
+    if (game) await wasThere(page, game);
     await page.routeWebSocket(/\/ws\?table=/, (socket) => {
       prompter.socket = socket;
       socket.onMessage((text) => {

@@ -139,7 +139,7 @@ export class Table {
         dealt: true,
         anew: 0,
         heard: false,
-        late: !this.here,
+        late: false,
       }
     );
   }

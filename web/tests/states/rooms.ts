@@ -94,7 +94,7 @@ export const rooms: State[] = [
   replay('replay: at the end', 'golden/vanish-3', '#n=34&seat=0', { sign: '.viewer .spot' }),
   replay('replay: pass it on', 'cli/verify', '#n=30&seat=2', {
     press: ['header [aria-label="Pass it on"]'],
-    sign: 'dialog .proof .kept',
+    sign: 'dialog .proof .unheard',
   }),
   replay('replay: no such record', null, '', { sign: text('record.unknown') }),
 ];
