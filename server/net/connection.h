@@ -11,21 +11,20 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <boost/beast/websocket/stream.hpp>
-#include <iterator>
 #include <optional>
 
 #include "server/net/core.h"
+#include "server/net/frame_reader.h"
 #include "server/net/frames.h"
-#include "server/net/queued_stream.h"
+#include "server/net/handshake.h"
+#include "server/net/reading.h"
 #include "server/net/senders.h"
 
 namespace magichat::server {
 
-namespace http = boost::beast::http;
-namespace websocket = boost::beast::websocket;
+namespace beast = boost::beast;
+using Error = boost::system::error_code;
 
 template <class Stream>
 class StreamConnection final : public Connection {
@@ -53,15 +52,13 @@ public:
 
     void send_text(std::string_view text) override {
         if (!socket_ || closing_ || !make_room(text.size() + longest_frame_head)) return;
-        add_text_frame(open_ ? out_ : early_, text);
+        add_text_frame(out_, text);
         core_.counts.messages_out.add();
     }
 
     void close(CloseCode code, std::string_view reason) override {
         if (!socket_ || closing_ || !make_room(reason.size() + longest_frame_head)) return;
-        add_close_frame(open_ ? out_ : early_, static_cast<std::uint16_t>(code), reason);
-        closing_ = true;
-        set_deadline(core_.config.close_timeout);
+        say_goodbye(static_cast<std::uint16_t>(code), reason);
     }
 
     void answer(Response response) override {
@@ -127,29 +124,6 @@ public:
         Error ignored;
         lowest().set_option(asio::socket_base::linger(true, 0), ignored);
         finish();
-    }
-
-    // For the QueuedStream.
-    Stream& stream() { return stream_; }
-    bool may_read() const { return !muted_ && !dead_; }
-    Time next_read() const { return next_read_; }
-    void note_read(std::size_t bytes) {
-        last_seen_ = Clock::now();
-        pinged_ = false;
-        if (!open_) return;
-        if (!bytes_.take(core_.config.bytes, last_seen_, static_cast<double>(bytes))) return too_fast();
-        // Pieces without end are no messages, but cost as much.
-        constexpr double bytes_like_a_message = 256;
-        draw_from_household(static_cast<double>(bytes) / bytes_like_a_message);
-    }
-    void queue(std::string_view text) {
-        if (dead_ || (open_ && closing_) || !make_room(text.size())) return;
-        out_.append(text);
-        // Beast says goodbye, or answers one. We hear of it some turns of the loop later, and the tables talk meanwhile.
-        if (open_ && is_close_frame(text)) {
-            closing_ = true;
-            set_deadline(core_.config.close_timeout);
-        }
     }
 
 private:
@@ -230,7 +204,7 @@ private:
         http::async_read_header(stream_, http_->buffer, *http_->parser, [self = me()](const Error& error, std::size_t) {
             if (self->dead_) return;
             if (error) return self->on_bad_request(error);
-            self->http_->fields = self->count_fields();
+            self->http_->fields = count_fields(self->http_->parser->get());
             if (self->http_->parser->is_done()) return self->on_request();
             self->read_body();
         });
@@ -242,11 +216,6 @@ private:
             if (error) return self->on_bad_request(error);
             self->on_request();
         });
-    }
-
-    std::size_t count_fields() const {
-        const auto& message = http_->parser->get();
-        return static_cast<std::size_t>(std::distance(message.begin(), message.end()));
     }
 
     void on_bad_request(const Error& error) {
@@ -280,31 +249,11 @@ private:
         http_->reading = false;
         auto& message = http_->parser->get();
         core_.counts.requests.add();
-        const auto field = [&message](http::field name) -> std::string_view { return message[name]; };
-        Head head;
-        head.method = message.method_string();
-        head.target = message.target();
-        head.host = field(http::field::host);
-        head.origin = field(http::field::origin);
-        head.has_origin = message.count(http::field::origin) != 0;
-        head.authorization = field(http::field::authorization);
-        head.agent = field(http::field::user_agent);
-        head.cookie = field(http::field::cookie);
-        head.accept_encoding = field(http::field::accept_encoding);
-        head.if_none_match = field(http::field::if_none_match);
-        head.fetch_site = message["Sec-Fetch-Site"];
-        head.fetch_mode = message["Sec-Fetch-Mode"];
-        head.fetch_dest = message["Sec-Fetch-Dest"];
-        // Of several, the last: the one that the nearest proxy has written.
-        const auto [first, last] = message.equal_range("X-Forwarded-For");
-        for (auto line = first; line != last; ++line) head.forwarded_for = line->value();
-        head.forwarded_proto = message["X-Forwarded-Proto"];
-
         // Beast adds fields that follow a body in chunks to those of the head, and no proxy has looked at them.
-        if (count_fields() != http_->fields) return refuse(Request{}, 400, "nothing may follow the body of a request");
-        if (const int status = wrong_length()) return refuse(Request{}, status, "where this request ends is not clear");
+        if (count_fields(message) != http_->fields) return refuse(Request{}, 400, "nothing may follow the body of a request");
+        if (const int status = wrong_length(message)) return refuse(Request{}, status, "where this request ends is not clear");
         std::optional<std::string> set_cookie;
-        auto request = core_.make_request(head, std::move(message.body()), address_, is_tls, set_cookie);
+        auto request = core_.make_request(head_of(message), std::move(message.body()), address_, is_tls, set_cookie);
         if (!request) return refuse(Request{}, 400, "this path can't be");
         const std::size_t hosts = message.count(http::field::host);
         if (hosts > 1 || (hosts == 0 && message.version() >= 11) || message.count(http::field::origin) > 1) {
@@ -328,20 +277,6 @@ private:
         Asked asked{std::move(*request), std::move(set_cookie), message.keep_alive()};
         http_->asked = std::move(asked);
         if (response) answer(std::move(*response));
-    }
-
-    // The end of a request must be beyond doubt, or a proxy before us and we ourselves could see another one begin at
-    // different places. Beast passes over codings that it does not know. 0: all is well.
-    int wrong_length() const {
-        const auto& message = http_->parser->get();
-        const std::size_t lengths = message.count(http::field::content_length);
-        const std::size_t codings = message.count(http::field::transfer_encoding);
-        if (lengths > 1 || (lengths == 1 && codings > 0)) return 400;
-        const std::string_view length = message[http::field::content_length];
-        if (length.find_first_not_of("0123456789") != std::string_view::npos) return 400;  // "3, 3"
-        if (codings == 0) return 0;
-        if (message.version() < 11) return 400;
-        return codings > 1 || !same_letters(message[http::field::transfer_encoding], "chunked") ? 501 : 0;
     }
 
     void reply(OutgoingResponse answer) {
@@ -395,10 +330,16 @@ private:
         if (request.method != "GET") {
             return reply(core_.finish(not_allowed(request, "GET"), request, std::nullopt, false));
         }
-        if (!websocket::is_upgrade(message)) {
+        const bool is_version = message[http::field::sec_websocket_version] == "13";
+        if (!beast::websocket::is_upgrade(message) || !is_version) {
             Response response = error_response(request, 426, "this is the door for WebSockets");
             response.headers.emplace_back("Upgrade", "websocket");
+            response.headers.emplace_back("Sec-WebSocket-Version", "13");
             return reply(core_.finish(std::move(response), request, std::nullopt, message.keep_alive()));
+        }
+        const auto proof = proof_of(message[http::field::sec_websocket_key]);
+        if (!proof || message.count(http::field::sec_websocket_key) > 1) {
+            return refuse(request, 400, "a WebSocket has one key");
         }
         // Nothing may follow before we have said yes.
         if (http_->buffer.size() != 0) return refuse(request, 400, "this came before the handshake was done");
@@ -409,85 +350,118 @@ private:
             }
             entered_ = request.address;
         }
-        // The handler may send, or say goodbye, at once: it waits in early_.
-        socket_.emplace(QueuedStream<StreamConnection>(*this));
+        if (!may_set_cookie(request, core_.config.origins, false)) set_cookie.reset();
+        // The handler may send, or say goodbye, at once: that stands behind the handshake, if it comes to that.
+        socket_.emplace(core_.config.message_size);
+        out_ = opening(*proof, set_cookie, request.secure);
         told_ = false;
         core_.counts.sockets.add(1);
         const auto refusal = core_.handler.ws_open(id, request);
         if (dead_) return;
-        if (!may_set_cookie(request, core_.config.origins, false)) set_cookie.reset();
-        if (!refusal) return open_socket(request, std::move(set_cookie));
+        if (!refusal) return open_socket();
         core_.counts.sockets.add(-1);
         told_ = true;
         socket_.reset();
-        early_.clear();
+        out_.clear();
         closing_ = false;
         refuse(request, refusal->status, refusal->text);
     }
 
-    void open_socket(const Request& request, std::optional<std::string> set_cookie) {
-        socket_->read_message_max(core_.config.message_size);
-        socket_->set_option(websocket::stream_base::decorator(
-            [secure = request.secure, cookie = std::move(set_cookie)](websocket::response_type& response) {
-                response.set(http::field::server, "magichat");
-                for (const auto& [name, value] : security_headers(secure)) response.set(name, value);
-                if (cookie) response.set(http::field::set_cookie, *cookie);
-            }));
-        // Pings cost us an answer, and every frame the time to read it: they count like messages.
-        socket_->control_callback([this](websocket::frame_type kind, beast::string_view) {
-            if (kind == websocket::frame_type::close || closing_) return;
-            count_message();
-        });
-        set_deadline(core_.config.request_timeout);
-        socket_->async_accept(http_->parser->get(), [self = me()](const Error& error) {
-            if (self->dead_) return;
-            if (error) {  // Beast has answered that the upgrade was malformed
-                self->closing_ = true;
-                return self->end_socket();
-            }
-            self->on_open();
-        });
-    }
-
-    void on_open() {
+    void open_socket() {
         http_.reset();
         open_ = true;
         last_seen_ = Clock::now();
         if (!closing_) deadline_ = Time{};
-        if (!early_.empty()) {
-            make_room(0);
-            out_.append(std::exchange(early_, {}));
-        }
-        read_message();
+        make_room(0);
+        read_frames();
     }
 
-    void read_message() {
-        // Piece by piece: nearly every message is one, and who is silent needs no room for the longest.
-        constexpr std::size_t usual_message = 256;
-        socket_->async_read_some(message_, usual_message, [self = me()](const Error& error, std::size_t) {
-            if (self->dead_) return;
-            if (error) {
-                if (!self->muted_) self->end_socket();  // a muted one ends when its time is up
-                return;
-            }
-            if (!self->socket_->is_message_done()) return self->read_message();
-            self->on_message();
-            if (self->dead_) return;
-            self->message_.clear();
-            if (self->message_.capacity() > usual_message) self->message_.shrink_to_fit();
-            self->read_message();
+    // ---- WebSocket ----
+    // Not a whole household at once: next_read_ is when it may go on, and then only a little is read, because what has been
+    // read can't be put off any more.
+    void read_frames() {
+        if (dead_ || muted_ || finishing_) return;  // who is muted ends when its time is up
+        if (next_read_ <= Clock::now()) return read_some(socket_->bytes);
+        auto timer = std::make_unique<Timer>(stream_.get_executor(), next_read_);
+        Timer& waits = *timer;
+        waits.async_wait([timer = std::move(timer), self = me()](const Error&) {
+            if (!self->dead_ && !self->muted_) self->read_some(std::span(self->socket_->bytes).first(64));
         });
     }
 
-    void on_message() {
+    void read_some(std::span<char> into) {
+        stream_.async_read_some(asio::buffer(into.data(), into.size()), [self = me()](const Error& error, std::size_t size) {
+            if (self->dead_) return;
+            if (error) {
+                if (!self->muted_) self->end_socket();
+                return;
+            }
+            self->on_bytes(std::span(self->socket_->bytes).first(size));
+            self->read_frames();
+        });
+    }
+
+    void on_bytes(std::span<char> bytes) {
+        note_read(bytes.size());
+        while (!dead_ && !muted_ && !finishing_) {
+            const auto frame = socket_->reader.next(bytes);
+            if (!frame) break;
+            on_frame(*frame);
+        }
+        if (dead_ || muted_ || finishing_ || !socket_->reader.wrong()) return;
+        if (!closing_ && make_room(longest_control_frame)) say_goodbye(*socket_->reader.wrong(), {});
+        if (!dead_) end_socket();
+    }
+
+    void on_frame(const FrameReader::Frame& frame) {
+        using Kind = FrameReader::Kind;
+        switch (frame.kind) {
+            case Kind::text:
+            case Kind::binary: return on_message(frame);
+            case Kind::ping:
+                count_message();
+                if (!closing_ && make_room(longest_control_frame)) add_pong_frame(out_, frame.payload);
+                return;
+            case Kind::pong: return void(count_message());
+            case Kind::close:
+                if (!closing_ && make_room(longest_control_frame)) answer_goodbye(frame.payload);
+                if (!dead_) end_socket();
+                return;
+        }
+    }
+
+    // Theirs, as they said it, but for the reason.
+    void answer_goodbye(std::string_view theirs) {
+        add_frame(out_, 0x88, theirs.substr(0, 2));
+        closing_ = true;
+    }
+
+    void say_goodbye(std::uint16_t code, std::string_view reason) {
+        add_close_frame(out_, code, reason);
+        closing_ = true;
+        set_deadline(core_.config.close_timeout);
+    }
+
+    void note_read(std::size_t bytes) {
+        last_seen_ = Clock::now();
+        pinged_ = false;
+        if (!bytes_.take(core_.config.bytes, last_seen_, static_cast<double>(bytes))) return too_fast();
+        // Pieces without end are no messages, but cost as much.
+        constexpr double bytes_like_a_message = 256;
+        draw_from_household(static_cast<double>(bytes) / bytes_like_a_message);
+    }
+
+    void on_message(const FrameReader::Frame& frame) {
         if (closing_) return;
         core_.counts.messages_in.add();
         if (!count_message()) return;
-        if (!socket_->got_text()) return close(CloseCode::not_text, "only text here");
-        core_.handler.ws_text(id, {static_cast<const char*>(message_.data().data()), message_.size()});
+        if (frame.kind == FrameReader::Kind::binary) return close(CloseCode::not_text, "only text here");
+        core_.handler.ws_text(id, frame.payload);
     }
 
+    // Pings cost us an answer, and every frame the time to read it: they count like messages. Not after a goodbye.
     bool count_message() {
+        if (closing_) return true;
         draw_from_household(1);
         if (messages_.take(core_.config.messages, last_seen_)) return true;
         too_fast();
@@ -535,9 +509,9 @@ private:
     bool make_room(std::size_t more) {
         if (dead_) return false;
         const auto is_full = [&] {
-            return out_.size() + inflight_.size() + early_.size() + more > core_.config.send_queue;
+            return out_.size() + inflight_.size() + more > core_.config.send_queue;
         };
-        if (is_full()) flush();  // perhaps it reads well and all this came in one turn
+        if (is_full() && open_) flush();  // perhaps it reads well and all this came in one turn
         if (!dead_ && is_full()) {
             core_.counts.too_slow.add();
             cut("does not read");
@@ -597,10 +571,13 @@ private:
     std::optional<std::string> entered_{};  // the address that is counted for us
     std::unique_ptr<Http> http_{};
     std::optional<Upgrade> upgrade_{};  // what it begins with, if it comes from another loop
-    std::optional<websocket::stream<QueuedStream<StreamConnection>, false>> socket_{};
-    beast::flat_buffer message_{};
-    std::string early_{};     // sent before the handshake was done
-    std::string out_{};       // waits for the flush
+    struct WebSocket {
+        explicit WebSocket(std::size_t longest_message) : reader(longest_message) {}
+        std::array<char, 512> bytes;  // which have just come; longer messages come in pieces
+        FrameReader reader;
+    };
+    std::optional<WebSocket> socket_{};
+    std::string out_{};       // waits for the flush; before the handshake is done nothing is flushed
     std::string inflight_{};  // the system is taking it
     Bucket messages_{core_.config.messages};
     Bucket bytes_{core_.config.bytes};

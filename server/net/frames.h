@@ -10,6 +10,7 @@
 namespace magichat::server {
 
 inline constexpr std::size_t longest_frame_head = 10;
+inline constexpr std::size_t longest_control_frame = 2 + 125;
 
 inline void add_frame(std::string& out, std::uint8_t first_byte, std::string_view payload) {
     std::array<char, longest_frame_head> head{};
@@ -34,6 +35,7 @@ inline void add_frame(std::string& out, std::uint8_t first_byte, std::string_vie
 
 inline void add_text_frame(std::string& out, std::string_view text) { add_frame(out, 0x81, text); }
 inline void add_ping_frame(std::string& out) { add_frame(out, 0x89, {}); }
+inline void add_pong_frame(std::string& out, std::string_view payload) { add_frame(out, 0x8a, payload); }
 
 inline void add_close_frame(std::string& out, std::uint16_t code, std::string_view reason) {
     constexpr std::size_t longest_reason = 123;
@@ -43,7 +45,5 @@ inline void add_close_frame(std::string& out, std::uint16_t code, std::string_vi
     payload.append(reason.substr(0, longest_reason));
     add_frame(out, 0x88, payload);
 }
-
-inline bool is_close_frame(std::string_view frame) { return frame.starts_with('\x88'); }
 
 }  // namespace magichat::server

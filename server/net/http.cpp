@@ -185,14 +185,15 @@ std::string response_head(const Response& response, std::size_t length, bool sec
         if (!is_one_line(name) || !is_one_line(value)) return;
         head.append(name).append(": ").append(value).append("\r\n");
     };
-    const bool has_body = response.status != 204 && response.status != 304;
+    const bool opens_socket = response.status == 101;
+    const bool has_body = response.status != 204 && response.status != 304 && !opens_socket;
     if (has_body) {
         add("Content-Type", response.type);
         add("Content-Length", std::to_string(length));
     }
     for (const auto& [name, value] : response.headers) add(name, value);
     for (const auto& [name, value] : security_headers(secure)) add(name, value);
-    add("Connection", keep_alive ? "keep-alive" : "close");
+    add("Connection", opens_socket ? "Upgrade" : keep_alive ? "keep-alive" : "close");
     return head.append("\r\n");
 }
 
