@@ -250,8 +250,10 @@ private:
         auto& message = http_->parser->get();
         core_.counts.requests.add();
         // Beast adds fields that follow a body in chunks to those of the head, and no proxy has looked at them.
-        if (count_fields(message) != http_->fields) return refuse(Request{}, 400, "nothing may follow the body of a request");
-        if (const int status = wrong_length(message)) return refuse(Request{}, status, "where this request ends is not clear");
+        if (count_fields(message) != http_->fields)
+            return refuse(Request{}, 400, "nothing may follow the body of a request");
+        if (const int status = wrong_length(message))
+            return refuse(Request{}, status, "where this request ends is not clear");
         std::optional<std::string> set_cookie;
         auto request = core_.make_request(head_of(message), std::move(message.body()), address_, is_tls, set_cookie);
         if (!request) return refuse(Request{}, 400, "this path can't be");
@@ -390,15 +392,16 @@ private:
     }
 
     void read_some(std::span<char> into) {
-        stream_.async_read_some(asio::buffer(into.data(), into.size()), [self = me()](const Error& error, std::size_t size) {
-            if (self->dead_) return;
-            if (error) {
-                if (!self->muted_) self->end_socket();
-                return;
-            }
-            self->on_bytes(std::span(self->socket_->bytes).first(size));
-            self->read_frames();
-        });
+        stream_.async_read_some(asio::buffer(into.data(), into.size()),
+                                [self = me()](const Error& error, std::size_t size) {
+                                    if (self->dead_) return;
+                                    if (error) {
+                                        if (!self->muted_) self->end_socket();
+                                        return;
+                                    }
+                                    self->on_bytes(std::span(self->socket_->bytes).first(size));
+                                    self->read_frames();
+                                });
     }
 
     void on_bytes(std::span<char> bytes) {
@@ -508,9 +511,7 @@ private:
     // Makes sure that so much more may be queued and that it will be flushed; false if the client was cut off instead.
     bool make_room(std::size_t more) {
         if (dead_) return false;
-        const auto is_full = [&] {
-            return out_.size() + inflight_.size() + more > core_.config.send_queue;
-        };
+        const auto is_full = [&] { return out_.size() + inflight_.size() + more > core_.config.send_queue; };
         if (is_full() && open_) flush();  // perhaps it reads well and all this came in one turn
         if (!dead_ && is_full()) {
             core_.counts.too_slow.add();

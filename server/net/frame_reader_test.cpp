@@ -51,11 +51,16 @@ Read read(std::string bytes, std::size_t at_a_time, std::size_t most = longest) 
 TEST(Frames, AreTheSameInWhateverPiecesTheyCome) {
     const std::string bytes = frame(0x81, "look 3") + frame(0x01, "sw") + frame(0x89, "there?") + frame(0x00, "") +
                               frame(0x80, "ap 1 2") + frame(0x81, "") + frame(0x8a, "") + frame(0x82, "\xff") +
-                              frame(0x81, "caf\xc3\xa9") + frame(0x88, "\x03\xe8" "bye");
+                              frame(0x81, "caf\xc3\xa9") +
+                              frame(0x88,
+                                    "\x03\xe8"
+                                    "bye");
     for (std::size_t at_a_time = 1; at_a_time <= bytes.size(); ++at_a_time) {
         const Read all = read(bytes, at_a_time);
-        EXPECT_THAT(all.frames, ElementsAre("1 look 3", "9 there?", "1 swap 1 2", "1 ", "10 ", "2 \xff", "1 caf\xc3\xa9",
-                                            "8 \x03\xe8" "bye"))
+        EXPECT_THAT(all.frames,
+                    ElementsAre("1 look 3", "9 there?", "1 swap 1 2", "1 ", "10 ", "2 \xff", "1 caf\xc3\xa9",
+                                "8 \x03\xe8"
+                                "bye"))
             << at_a_time;
         EXPECT_EQ(all.wrong, std::nullopt);
     }
@@ -113,11 +118,15 @@ TEST(Frames, TextIsUtf8) {
 
 TEST(Frames, AGoodbyeIsNothingOrACodeAndAReason) {
     const auto wrong = [](std::string_view payload) { return read(frame(0x88, payload), 512).wrong; };
-    const auto code = [](unsigned value) { return std::string{static_cast<char>(value >> 8U), static_cast<char>(value)}; };
+    const auto code = [](unsigned value) {
+        return std::string{static_cast<char>(value >> 8U), static_cast<char>(value)};
+    };
     EXPECT_EQ(wrong(""), std::nullopt);
     EXPECT_EQ(wrong("\x03"), 1002U);
-    for (const unsigned said : {1000U, 1003U, 1007U, 1014U, 3000U, 4999U}) EXPECT_EQ(wrong(code(said)), std::nullopt) << said;
-    for (const unsigned said : {0U, 999U, 1004U, 1005U, 1006U, 1015U, 2999U, 5000U}) EXPECT_EQ(wrong(code(said)), 1002U) << said;
+    for (const unsigned said : {1000U, 1003U, 1007U, 1014U, 3000U, 4999U})
+        EXPECT_EQ(wrong(code(said)), std::nullopt) << said;
+    for (const unsigned said : {0U, 999U, 1004U, 1005U, 1006U, 1015U, 2999U, 5000U})
+        EXPECT_EQ(wrong(code(said)), 1002U) << said;
     EXPECT_EQ(wrong(code(1000) + "\xff"), 1007U);
 }
 

@@ -1,3 +1,6 @@
+// SHA-1 by its parts: as one call, OpenSSL would look for providers and their settings first, which costs 2 MB and more
+// time than the hash.
+#define OPENSSL_SUPPRESS_DEPRECATED
 #include "server/net/handshake.h"
 
 #include <openssl/sha.h>
@@ -21,9 +24,12 @@ std::optional<std::string> proof_of(std::string_view key) {
     const bool decoded = sodium_base642bin(nonce.data(), nonce.size(), key.data(), key.size(), nullptr, &size, nullptr,
                                            sodium_base64_VARIANT_ORIGINAL) == 0;
     if (key.size() != key_size || !decoded || size != nonce_size) return std::nullopt;
-    const std::string text = std::string(key).append(magic);
     std::array<unsigned char, SHA_DIGEST_LENGTH> hash{};
-    SHA1(reinterpret_cast<const unsigned char*>(text.data()), text.size(), hash.data());
+    SHA_CTX sum{};
+    SHA1_Init(&sum);
+    SHA1_Update(&sum, key.data(), key.size());
+    SHA1_Update(&sum, magic.data(), magic.size());
+    SHA1_Final(hash.data(), &sum);
     std::array<char, sodium_base64_ENCODED_LEN(SHA_DIGEST_LENGTH, sodium_base64_VARIANT_ORIGINAL)> proof{};
     sodium_bin2base64(proof.data(), proof.size(), hash.data(), hash.size(), sodium_base64_VARIANT_ORIGINAL);
     return std::string(proof.data());
