@@ -77,7 +77,7 @@ bool FrameReader::read_head(std::span<char>& bytes) {
     if (!shortest) wrong_ = protocol_error;
     if (!wrong_ && !is_control() && (left_ > longest_ || kept_.size() + left_ > longest_)) wrong_ = too_long;
     if (wrong_) return false;
-    std::memcpy(head_.data() + 2, head_.data() + 2 + size_bytes, mask_size);
+    std::memmove(head_.data() + 2, head_.data() + 2 + size_bytes, mask_size);
     if (const unsigned kind = head_[0] & 0x0fU; kind == 1 || kind == 2)
         message_ = Kind{static_cast<std::uint8_t>(kind)};
     head_size_ = 0;
