@@ -11,7 +11,6 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/websocket/rfc6455.hpp>
 #include <optional>
 
 #include "server/net/core.h"
@@ -333,7 +332,7 @@ private:
             return reply(core_.finish(not_allowed(request, "GET"), request, std::nullopt, false));
         }
         const bool is_version = message[http::field::sec_websocket_version] == "13";
-        if (!beast::websocket::is_upgrade(message) || !is_version) {
+        if (!asks_for_socket(message) || !is_version) {
             Response response = error_response(request, 426, "this is the door for WebSockets");
             response.headers.emplace_back("Upgrade", "websocket");
             response.headers.emplace_back("Sec-WebSocket-Version", "13");

@@ -63,6 +63,13 @@ bool same_letters(std::string_view a, std::string_view b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
 }
 
+bool lists(std::string_view list, std::string_view word) {
+    while (!list.empty()) {
+        if (same_letters(trim(take(list, ',')), word)) return true;
+    }
+    return false;
+}
+
 Response json_response(std::string body, int status) {
     Response response;
     response.status = status;

@@ -57,6 +57,8 @@ Response not_allowed(const Request& request, std::string_view methods);
 
 // Capitals count for nothing.
 bool same_letters(std::string_view a, std::string_view b);
+// Whether a list with commas, as in Connection and Upgrade, has this word, whatever its capitals.
+bool lists(std::string_view list, std::string_view word);
 // The path of a request target, decoded once; nothing if it is malformed or tries to climb.
 std::optional<std::string> clean_path(std::string_view target);
 std::optional<std::string_view> cookie_value(std::string_view header, std::string_view name);

@@ -35,6 +35,13 @@ TEST(AcceptEncoding, Gzip) {
     for (const char* no : {"", "br", "gzip;q=0", "gzip; q=0.000", "gzipx"}) EXPECT_FALSE(accepts_gzip(no)) << no;
 }
 
+TEST(Lists, AreSeparatedByCommas) {
+    for (const char* yes : {"upgrade", "Upgrade", "keep-alive, UPGRADE", " ,\tupgrade ,", "a,b,upgrade"})
+        EXPECT_TRUE(lists(yes, "upgrade")) << yes;
+    for (const char* no : {"", ",", "upgrades", "up grade", "keep-alive; upgrade", "upgrade/1"})
+        EXPECT_FALSE(lists(no, "upgrade")) << no;
+}
+
 TEST(Proxy, TheLastAddressThatIsNoProxy) {
     const std::vector<std::string> proxies = {"10.0.0.1"};
     EXPECT_EQ(forwarded_client("1.1.1.1, 2.2.2.2", proxies, "127.0.0.1"), "2.2.2.2");

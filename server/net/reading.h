@@ -1,6 +1,7 @@
 // What of a request that Beast has read anybody here looks at, and whether it can be trusted to end where it seems to.
 #pragma once
 
+#include <algorithm>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <iterator>
@@ -37,6 +38,18 @@ inline Head head_of(const Message& message) {
     for (auto line = first; line != last; ++line) head.forwarded_for = line->value();
     head.forwarded_proto = message["X-Forwarded-Proto"];
     return head;
+}
+
+// Whether a field that is a list has this word; it may stand there in several lines, which are one list then.
+inline bool lists(const Message& message, http::field name, std::string_view word) {
+    const auto [first, last] = message.equal_range(name);
+    return std::any_of(first, last, [word](const auto& line) { return lists(line.value(), word); });
+}
+
+// RFC 6455, 4.2.1, but for version and key. HTTP/1.0 knows no Upgrade.
+inline bool asks_for_socket(const Message& message) {
+    return message.version() >= 11 && lists(message, http::field::connection, "upgrade") &&
+           lists(message, http::field::upgrade, "websocket");
 }
 
 // The end of a request must be beyond doubt, or a proxy before us and we ourselves could see another one begin at

@@ -1,0 +1,47 @@
+// How a WebSocket is opened, from outside: what a request has to say (RFC 6455, 4.2.1), and what is answered.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "server/net/client_test.h"
+
+namespace magichat::server {
+namespace {
+
+constexpr std::string_view upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+constexpr std::string_view version = "Sec-WebSocket-Version: 13\r\n";
+constexpr std::string_view key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+std::string lines(std::initializer_list<std::string_view> some) {
+    std::string all(RawClient::own_page);
+    for (const std::string_view line : some) all += line;
+    return all;
+}
+
+class Opening : public testing::Test {
+protected:
+    RawClient::Reply open(std::initializer_list<std::string_view> some) const {
+        return RawClient(server.port).get("/ws", lines(some));
+    }
+
+    TestServer server;
+};
+
+TEST_F(Opening, ListsMayHaveOtherWordsCapitalsAndLines) {
+    for (const std::string_view good :
+         {"Connection: upgrade\r\nUpgrade: WebSocket\r\n", "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n",
+          "Connection: keep-alive ,\tUPGRADE\r\nUpgrade: h2c, websocket\r\n",
+          "Connection: ,, Upgrade ,\r\nUpgrade: ,websocket\r\n",
+          "Connection: keep-alive\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n",
+          "Connection: Upgrade\r\nUpgrade: h2c\r\nUpgrade: websocket\r\n"}) {
+        EXPECT_EQ(open({good, version, key}).status, 101) << good;
+    }
+    for (const std::string_view bad :
+         {"", "Connection: Upgrade\r\n", "Upgrade: websocket\r\n", "Connection: keep-alive\r\nUpgrade: websocket\r\n",
+          "Connection: Upgraded\r\nUpgrade: websocket\r\n", "Connection: Upgrade\r\nUpgrade: websockets\r\n",
+          "Connection: Upgrade\r\nUpgrade: web socket\r\n", "Connection:\r\nUpgrade:\r\n"}) {
+        EXPECT_EQ(open({bad, version, key}).status, 426) << bad;
+    }
+}
+
+}  // namespace
+}  // namespace magichat::server
