@@ -339,8 +339,9 @@ private:
             return reply(core_.finish(std::move(response), request, std::nullopt, message.keep_alive()));
         }
         const auto proof = proof_of(message[http::field::sec_websocket_key]);
-        if (!proof || message.count(http::field::sec_websocket_key) > 1) {
-            return refuse(request, 400, "a WebSocket has one key");
+        if (!proof || message.count(http::field::sec_websocket_key) > 1 ||
+            message.count(http::field::sec_websocket_version) > 1) {
+            return refuse(request, 400, "a WebSocket has one key and one version");
         }
         // Nothing may follow before we have said yes.
         if (http_->buffer.size() != 0) return refuse(request, 400, "this came before the handshake was done");

@@ -43,5 +43,16 @@ TEST_F(Opening, ListsMayHaveOtherWordsCapitalsAndLines) {
     }
 }
 
+TEST_F(Opening, HasOneKeyAndOneVersion) {
+    EXPECT_EQ(open({upgrade, version, key, key}).status, 400);
+    EXPECT_EQ(open({upgrade, version, version, key}).status, 400);
+    EXPECT_EQ(open({upgrade, version, "Sec-WebSocket-Version: 8\r\n", key}).status, 400);
+    EXPECT_EQ(open({upgrade, version}).status, 400);
+    for (const std::string_view bad : {"", "x", "dGhlIHNhbXBsZSBub25jZQ=", "dGhlIHNhbXBsZSBub25jZQ==, x"}) {
+        EXPECT_EQ(open({upgrade, version, "Sec-WebSocket-Key: ", bad, "\r\n"}).status, 400) << bad;
+    }
+    EXPECT_EQ(server.opened, 0);
+}
+
 }  // namespace
 }  // namespace magichat::server
