@@ -343,6 +343,8 @@ private:
             message.count(http::field::sec_websocket_version) > 1) {
             return refuse(request, 400, "a WebSocket has one key and one version");
         }
+        // Frames begin where the head ends, for every proxy before us too.
+        if (!request.body.empty()) return refuse(request, 400, "a request for a WebSocket has no body");
         // Nothing may follow before we have said yes.
         if (http_->buffer.size() != 0) return refuse(request, 400, "this came before the handshake was done");
         if (const auto refusal = core_.refuse_socket(request)) return refuse(request, refusal->status, refusal->text);

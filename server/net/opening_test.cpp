@@ -54,5 +54,29 @@ TEST_F(Opening, HasOneKeyAndOneVersion) {
     EXPECT_EQ(server.opened, 0);
 }
 
+TEST_F(Opening, BringsNothingWithIt) {
+    const std::string frame = RawClient::frame(0x81, "early");
+    const std::string head = "GET /ws HTTP/1.1\r\nHost: hat.test\r\n" + lines({upgrade, version, key});
+    for (const std::string& more : {"Content-Length: " + std::to_string(frame.size()) + "\r\n\r\n" + frame,
+                                    std::string("Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n")}) {
+        RawClient client(server.port);
+        client.send(head + more);
+        EXPECT_EQ(client.read_reply().status, 400) << more;
+        EXPECT_TRUE(client.hangs_up());
+    }
+    EXPECT_EQ(server.opened, 0);
+    EXPECT_EQ(open({upgrade, version, key, "Content-Length: 0\r\n"}).status, 101);
+}
+
+// A client waits for our yes: what comes with its question in one go was not meant for a WebSocket.
+TEST_F(Opening, FramesWaitForTheAnswer) {
+    RawClient client(server.port);
+    client.send("GET /ws HTTP/1.1\r\nHost: hat.test\r\n" + lines({upgrade, version, key}) + "\r\n" +
+                RawClient::frame(0x81, "early"));
+    EXPECT_EQ(client.read_reply().status, 400);
+    EXPECT_TRUE(client.hangs_up());
+    EXPECT_EQ(server.opened, 0);
+}
+
 }  // namespace
 }  // namespace magichat::server
