@@ -200,7 +200,11 @@ std::string response_head(const Response& response, std::size_t length, bool sec
     }
     for (const auto& [name, value] : response.headers) add(name, value);
     for (const auto& [name, value] : security_headers(secure)) add(name, value);
-    add("Connection", opens_socket ? "Upgrade" : keep_alive ? "keep-alive" : "close");
+    // Upgrade is for the next hop alone, and Connection has to say so (RFC 9110, 7.8).
+    const bool offers_socket = response.status == 426;
+    add("Connection", opens_socket    ? "Upgrade"
+                      : offers_socket ? (keep_alive ? "keep-alive, Upgrade" : "close, Upgrade")
+                                      : (keep_alive ? "keep-alive" : "close"));
     return head.append("\r\n");
 }
 

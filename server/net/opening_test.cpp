@@ -78,5 +78,46 @@ TEST_F(Opening, FramesWaitForTheAnswer) {
     EXPECT_EQ(server.opened, 0);
 }
 
+TEST_F(Opening, WhoAsksInAnotherWayHearsWhichWeKnow) {
+    RawClient client(server.port);
+    for (const std::string& asked :
+         {lines({}), lines({upgrade, key}), lines({upgrade, key, "Sec-WebSocket-Version: 8\r\n"}),
+          lines({upgrade, key, "Sec-WebSocket-Version: 14\r\n"}),
+          lines({upgrade, key, "Sec-WebSocket-Version: 13, 8\r\n"})}) {
+        const auto reply = client.get("/ws", asked);  // on one connection: it is kept
+        EXPECT_EQ(reply.status, 426) << asked;
+        EXPECT_EQ(reply.header("Upgrade"), "websocket");
+        EXPECT_EQ(reply.header("Connection"), "keep-alive, Upgrade");
+        EXPECT_EQ(reply.header("Sec-WebSocket-Version"), "13");
+    }
+    EXPECT_EQ(client.get("/ws", lines({upgrade, version, key})).status, 101) << "and may ask better";
+    EXPECT_EQ(open({"Connection: close\r\n"}).header("Connection"), "close, Upgrade");
+}
+
+TEST_F(Opening, OnlyByGetAndNotBefore11) {
+    const std::string all = "Host: hat.test\r\n" + lines({upgrade, version, key}) + "\r\n";
+    for (const auto& [line, status] : {std::pair{"GET /ws HTTP/1.1\r\n", 101},
+                                       {"GET /ws HTTP/1.0\r\n", 426},
+                                       {"POST /ws HTTP/1.1\r\n", 405},
+                                       {"OPTIONS /ws HTTP/1.1\r\n", 405},
+                                       {"get /ws HTTP/1.1\r\n", 405}}) {
+        RawClient client(server.port);
+        client.send(line + all);
+        EXPECT_EQ(client.read_reply().status, status) << line;
+    }
+}
+
+// Nobody agreed to any of them, so no answer names one.
+TEST_F(Opening, ExtensionsAndProtocolsAreNotTaken) {
+    const auto reply =
+        open({upgrade, version, key, "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n",
+              "Sec-WebSocket-Protocol: chat, superchat\r\n"});
+    EXPECT_EQ(reply.status, 101);
+    EXPECT_EQ(reply.header("Sec-WebSocket-Accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    EXPECT_EQ(reply.header("Sec-WebSocket-Extensions"), "");
+    EXPECT_EQ(reply.header("Sec-WebSocket-Protocol"), "");
+    EXPECT_EQ(reply.header("Connection"), "Upgrade");
+}
+
 }  // namespace
 }  // namespace magichat::server
