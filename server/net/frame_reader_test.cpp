@@ -67,7 +67,7 @@ TEST(Frames, AreTheSameInWhateverPiecesTheyCome) {
 }
 
 TEST(Frames, HaveLengthsOfOneThreeAndNineBytes) {
-    for (const std::size_t size : {125, 126, 127, 65535, 65536}) {
+    for (const std::size_t size : {125UL, 126UL, 127UL, 65535UL, 65536UL}) {
         const std::string text(size, 'x');
         EXPECT_THAT(read(frame(0x81, text), 512, 65536).frames, ElementsAre("1 " + text)) << size;
         EXPECT_EQ(read(frame(0x81, text), 512, size - 1).wrong, 1009U) << size;
