@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cerrno>
+#include <limits>
 
 #include "server/net/connection.h"
 #include "tests/fuzz/server_output.h"
@@ -44,7 +45,7 @@ private:
 };
 
 // Setting bits of the first byte.
-enum Setting : unsigned { upgrade = 1, refuse = 2, greet = 4, leave = 8, small_queue = 16 };
+enum Setting : unsigned { upgrade = 1, refuse = 2, greet = 4, leave = 8, small_queue = 16, drip = 32 };
 enum class Step : unsigned { bytes, frame, say, close, wait, half_close, hang_up, stop };
 
 // A host of one connection that promises what the comments of Handler promise.
@@ -122,12 +123,14 @@ public:
     Talk(const Talk&) = delete;
     Talk& operator=(const Talk&) = delete;
 
+    std::size_t at_a_time = std::numeric_limits<std::size_t>::max();  // bytes that arrive together
+
     Core& core() { return core_; }
     std::string_view heard() const { return heard_; }
 
     void send(std::string_view bytes) {
         while (!bytes.empty() && client_ >= 0) {
-            const ssize_t sent = ::send(client_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+            const ssize_t sent = ::send(client_, bytes.data(), std::min(bytes.size(), at_a_time), MSG_NOSIGNAL);
             if (sent <= 0) return settle();  // the server does not read: so be it
             bytes.remove_prefix(static_cast<std::size_t>(sent));
             settle();
@@ -226,6 +229,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     config.hosts = {"hat.test"};
     if ((host.settings & small_queue) != 0) config.send_queue = config.message_size;
     Talk talk(host, config);
+    // Each head and each frame in pieces, but for what is so long that it would take all day.
+    if ((host.settings & drip) != 0 && size < 1'000) talk.at_a_time = 3;
     if ((host.settings & upgrade) != 0) talk.send(handshake);
     while (!input.empty()) take(static_cast<Step>(input.byte() % 8U), input, host, talk);
 
