@@ -179,7 +179,8 @@ public:
         if (config.hosts.empty()) config.hosts = {"hat.test", "hat.example"};
         config.listen = "127.0.0.1";
         config.port = 0;
-        config.close_timeout = Milliseconds(200);  // many of these clients never say goodbye
+        // Many of these clients never say goodbye.
+        if (config.close_timeout == Config{}.close_timeout) config.close_timeout = Milliseconds(200);
         auto opened = Net::open(config, {{this}, log, metrics, std::move(files), sessions});
         if (!opened) {
             error = opened.error().why;

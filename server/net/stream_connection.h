@@ -155,6 +155,13 @@ private:
 
     std::shared_ptr<StreamConnection> me() { return std::static_pointer_cast<StreamConnection>(shared_from_this()); }
     auto& lowest() { return stream_.lowest_layer(); }
+    Socket& plain() {
+        if constexpr (is_tls) {
+            return stream_.next_layer();
+        } else {
+            return stream_;
+        }
+    }
     void set_deadline(Milliseconds from_now) { deadline_ = Clock::now() + from_now; }
 
     // connection_tls.h
@@ -222,19 +229,27 @@ private:
         draining_ = true;
         set_deadline(core_.config.close_timeout);
         if constexpr (is_tls) {
-            stream_.async_shutdown([self = me()](const Error&) { self->finish(); });
+            stream_.async_shutdown([self = me()](const Error& error) {
+                if (self->dead_) return;
+                error ? self->hear_out() : self->finish();
+            });
         } else {
-            Error error;
-            stream_.shutdown(asio::socket_base::shutdown_send, error);
-            if (error) return finish();
-            swallow();
+            hear_out();
         }
+    }
+
+    // Under TLS, too: whoever still talks has not said the last word of it, and then it reads nothing more.
+    void hear_out() {
+        Error error;
+        plain().shutdown(asio::socket_base::shutdown_send, error);
+        if (error) return finish();
+        swallow();
     }
 
     void swallow() {
         // Nobody reads what lands there, so all connections of a loop share it.
         static thread_local std::array<char, 4096> trash;
-        stream_.async_read_some(asio::buffer(trash), [self = me()](const Error& error, std::size_t) {
+        plain().async_read_some(asio::buffer(trash), [self = me()](const Error& error, std::size_t) {
             if (self->dead_) return;
             if (error) return self->finish();
             self->swallow();

@@ -105,6 +105,28 @@ TEST_F(Tls, PageAndSocket) {
     EXPECT_EQ(client.read_until("bye"), std::string("\x88\x05\x03\xe8", 4) + "bye");
 }
 
+// Closed with bytes unread, a connection ends by a reset, which can take our last words from the other side.
+TEST_F(Tls, WhoStillTalksIsHeardOut) {
+    config.close_timeout = std::chrono::minutes(1);
+    TestServer server(config);
+    TlsClient client(server.port);
+    ASSERT_EQ(SSL_connect(client.ssl), 1);
+    client.send(
+        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: https://hat.test\r\nConnection: Upgrade\r\n"
+        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 101"));
+    client.send(RawClient::frame(0x83, "unknown kind"));
+    EXPECT_EQ(client.read_until("\x03\xea"), "\x88\x02\x03\xea");
+    for (int i = 0; i < 20; ++i) EXPECT_TRUE(client.send(std::string(10'000, 'x'))) << i;
+    ::shutdown(client.raw.descriptor(), SHUT_WR);
+    char byte = 0;
+    ssize_t got = 1;
+    while (got > 0) got = ::recv(client.raw.descriptor(), &byte, 1, 0);
+    EXPECT_EQ(got, 0) << "no reset";
+    server.stop();
+    EXPECT_EQ(server.closed, 1);
+}
+
 TEST_F(Tls, HandshakesOfOneAddressWaitForTheirTurn) {
     config.address_handshakes = {4, 1};
     TestServer server(config);
