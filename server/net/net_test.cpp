@@ -376,7 +376,7 @@ TEST(WebSocket, AfterAGoodbyeNothingFollows) {
     const std::string goodbye = RawClient::frame(0x88, std::string("\x03\xe8", 2));
     for (const auto& [said, code] : {std::pair{goodbye, 1000},  // theirs, answered
                                      {RawClient::frame(0x88, std::string("\x03\xe9", 2)), 1001},
-                                     {RawClient::frame(0x83, "unknown kind"), 1002},  // ours, and Beast's words
+                                     {RawClient::frame(0x83, "unknown kind"), 1002},  // ours, of the frames alone
                                      {RawClient::frame(0x81, "\xff\xfe"), 1007},
                                      {RawClient::frame(0x81, "bye") + goodbye, 1000}}) {  // ours, then theirs
         Config config;
@@ -425,6 +425,21 @@ TEST(WebSocket, AMessageInPiecesIsOne) {
     client.send(RawClient::frame(0x80, "cadabra"));
     EXPECT_EQ(client.read_frame().first_byte, 0x8a);
     EXPECT_EQ(client.read_frame().payload, "abracadabra");
+}
+
+// Three times 64 KB are on their way when it is said, and more than the system takes at once.
+TEST(WebSocket, WhatWasSaidBeforeAGoodbyeArrives) {
+    Config config;
+    config.close_timeout = std::chrono::minutes(1);
+    TestServer server(config);
+    RawClient client(server.port, 4096);
+    client.upgrade();
+    const std::string flood = RawClient::frame(0x81, "flood");
+    client.send(flood + flood + flood + RawClient::frame(0x81, "bye") + RawClient::frame(0x81, "unheard"));
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(client.read_frame().payload.size(), 65536U) << i;
+    EXPECT_EQ(client.read_frame().code(), 1000);
+    client.send(RawClient::frame(0x88, std::string("\x03\xe8", 2)));
+    EXPECT_TRUE(client.hangs_up());
 }
 
 TEST(WebSocket, TheHandlerSaysGoodbye) {

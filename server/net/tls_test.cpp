@@ -67,6 +67,12 @@ struct TlsClient {
     TlsClient& operator=(const TlsClient&) = delete;
 
     bool send(const std::string& text) const { return SSL_write(ssl, text.data(), static_cast<int>(text.size())) > 0; }
+    std::string upgrade(const std::string& origin = "https://hat.test") const {
+        send("GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: " + origin +
+             "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+        return read_until("\r\n\r\n");
+    }
     // Until the text has been seen.
     std::string read_until(std::string_view end) const {
         std::string got;
@@ -95,14 +101,29 @@ TEST_F(Tls, PageAndSocket) {
     EXPECT_THAT(page, HasSubstr("; Secure"));
     EXPECT_THAT(page, HasSubstr("Strict-Transport-Security: max-age="));
 
-    client.send(
-        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: https://hat.test\r\nConnection: Upgrade\r\n"
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
-    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 101"));
+    EXPECT_THAT(client.upgrade(), HasSubstr("HTTP/1.1 101"));
     client.send(RawClient::frame(0x81, "one") + RawClient::frame(0x81, "two"));
     EXPECT_EQ(client.read_until("two"), "\x81\x03one\x81\x03two");
     client.send(RawClient::frame(0x81, "bye"));
     EXPECT_EQ(client.read_until("bye"), std::string("\x88\x05\x03\xe8", 4) + "bye");
+}
+
+TEST_F(Tls, WhatWasSaidBeforeAGoodbyeArrives) {
+    config.close_timeout = std::chrono::minutes(1);
+    TestServer server(config);
+    TlsClient client(server.port);
+    ASSERT_EQ(SSL_connect(client.ssl), 1);
+    ASSERT_THAT(client.upgrade(), HasSubstr("HTTP/1.1 101"));
+    const std::string flood = RawClient::frame(0x81, "flood");
+    client.send(flood + flood + flood + RawClient::frame(0x81, "bye") + RawClient::frame(0x81, "unheard"));
+    const std::string head("\x81\x7f\x00\x00\x00\x00\x00\x01\x00\x00", 10);
+    const std::string one = head + std::string(65536, 'x');
+    EXPECT_TRUE(client.read_until("bye") == one + one + one + std::string("\x88\x05\x03\xe8", 4) + "bye");
+    client.send(RawClient::frame(0x88, std::string("\x03\xe8", 2)));
+    char byte = 0;
+    EXPECT_EQ(SSL_read(client.ssl, &byte, 1), 0);
+    EXPECT_EQ(SSL_get_shutdown(client.ssl) & SSL_RECEIVED_SHUTDOWN, SSL_RECEIVED_SHUTDOWN)
+        << "the end is theirs, not cut";
 }
 
 // Closed with bytes unread, a connection ends by a reset, which can take our last words from the other side.
@@ -111,10 +132,7 @@ TEST_F(Tls, WhoStillTalksIsHeardOut) {
     TestServer server(config);
     TlsClient client(server.port);
     ASSERT_EQ(SSL_connect(client.ssl), 1);
-    client.send(
-        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: https://hat.test\r\nConnection: Upgrade\r\n"
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
-    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 101"));
+    EXPECT_THAT(client.upgrade(), HasSubstr("HTTP/1.1 101"));
     client.send(RawClient::frame(0x83, "unknown kind"));
     EXPECT_EQ(client.read_until("\x03\xea"), "\x88\x02\x03\xea");
     for (int i = 0; i < 20; ++i) EXPECT_TRUE(client.send(std::string(10'000, 'x'))) << i;
@@ -154,10 +172,7 @@ TEST_F(Tls, APageWithoutTlsIsNotOurs) {
     TestServer server(config);
     TlsClient client(server.port);
     ASSERT_EQ(SSL_connect(client.ssl), 1);
-    client.send(
-        "GET /ws HTTP/1.1\r\nHost: hat.test\r\nOrigin: http://hat.test\r\nConnection: Upgrade\r\n"
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
-    EXPECT_THAT(client.read_until("\r\n\r\n"), HasSubstr("HTTP/1.1 403"));
+    EXPECT_THAT(client.upgrade("http://hat.test"), HasSubstr("HTTP/1.1 403"));
 }
 
 TEST_F(Tls, WhoDoesNotSpeakItIsHungUpOn) {
