@@ -73,7 +73,9 @@ TEST(Frames, HaveLengthsOfOneThreeAndNineBytes) {
         EXPECT_EQ(read(frame(0x81, text), 512, size - 1).wrong, 1009U) << size;
     }
     EXPECT_EQ(read(frame(0x81, "hat", 2), 512).wrong, 1002U) << "a length takes no more bytes than it needs";
+    EXPECT_EQ(read(frame(0x81, std::string(125, 'x'), 2), 512, 200).wrong, 1002U);
     EXPECT_EQ(read(frame(0x81, std::string(126, 'x'), 8), 512, 200).wrong, 1002U);
+    EXPECT_EQ(read(frame(0x81, std::string(65535, 'x'), 8), 512, 65535).wrong, 1002U);
 }
 
 TEST(Frames, ALengthThatCantBeIsNotAddedUp) {
