@@ -2,6 +2,7 @@
 // write them ourselves: many into one buffer, which goes out with a single call to the system.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -38,11 +39,14 @@ inline void add_ping_frame(std::string& out) { add_frame(out, 0x89, {}); }
 inline void add_pong_frame(std::string& out, std::string_view payload) { add_frame(out, 0x8a, payload); }
 
 inline void add_close_frame(std::string& out, std::uint16_t code, std::string_view reason) {
-    constexpr std::size_t longest_reason = 123;
+    std::size_t length = std::min<std::size_t>(reason.size(), 123);
+    // Never half a letter: that is no UTF-8, and the other side would take it for a mistake.
+    while (length < reason.size() && length > 0 && (static_cast<unsigned char>(reason[length]) & 0xc0U) == 0x80U)
+        --length;
     std::string payload;
     payload.push_back(static_cast<char>(code >> 8));
     payload.push_back(static_cast<char>(code & 0xff));
-    payload.append(reason.substr(0, longest_reason));
+    payload.append(reason.substr(0, length));
     add_frame(out, 0x88, payload);
 }
 

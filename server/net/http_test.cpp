@@ -102,6 +102,12 @@ TEST(Frames, LengthsAsInRfc6455) {
     out.clear();
     add_close_frame(out, 1000, std::string(500, 'a'));
     EXPECT_EQ(out.size(), 2U + 125U) << "a control frame holds 125 bytes";
+    out.clear();
+    add_close_frame(out, 1000, std::string(121, 'a') + "\xf0\x9f\x8e\xa9");
+    EXPECT_EQ(out.substr(4), std::string(121, 'a')) << "a letter is whole or not there";
+    out.clear();
+    add_close_frame(out, 1000, std::string(119, 'a') + "\xf0\x9f\x8e\xa9");
+    EXPECT_EQ(out.size(), 2U + 125U);
 }
 
 }  // namespace
