@@ -115,8 +115,9 @@ void climb(const std::vector<std::string>& words) {
 int main(int count, char** given) {
     using namespace magichat;
     const std::vector<std::string> words(given + 1, given + count);
-    std::printf("| game | players | one - the others | games | wins, in percent (95 %%) | its share | points | turns | "
-                "ended by the turn limit |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
+    std::printf(
+        "| game | players | one - the others | games | wins, in percent (95 %%) | its share | points | turns | "
+        "ended by the turn limit |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");
     for (const AnyGame& game : all_games) {
         std::visit(
             [&](auto tag) {

@@ -29,9 +29,10 @@ PATHS = {
         "span": between(1, 7, x), "follow": between(0.8, 7, x), "half_life": geometric(2, 400, x),
         "slip": between(0.3, 0, x), "temperature": geometric(4, 0.5, x),
     },
+    # Most of what matters lies before everybody's eyes: memory grows fast, and less of it is chance.
     "rabbits": lambda x: {
-        "span": between(1, 7, x), "follow": between(0.8, 7, x), "half_life": geometric(2, 400, x),
-        "slip": between(0.3, 0, x), "temperature": geometric(8, 0.1, x),
+        "span": between(1, 7, x**0.5), "follow": between(0.8, 7, x**0.5), "half_life": geometric(2, 400, x**0.5),
+        "slip": between(0.3, 0, x**0.5), "temperature": geometric(20, 0.1, x),
     },
 }
 

@@ -22,7 +22,8 @@ TEST(LadderTest, ReadsBotsWithTheirParameters) {
     EXPECT_EQ(to_text(*parse_bot("elephant:ms=200")), "elephant:ms=200");
     for (const char* wrong :
          {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0", "fox:colour=1",
-          "fox:span=3,", "Fox", "fox:slip=4.1", "fox:slip=nan", "fox:iterations=1.5", "fox:more=0.5", "fox:more=21", "fox:polite=2", "fox:ms=4294967296"}) {
+          "fox:span=3,", "Fox", "fox:slip=4.1", "fox:slip=nan", "fox:iterations=1.5", "fox:more=0.5", "fox:more=21",
+          "fox:polite=2", "fox:ms=4294967296"}) {
         EXPECT_FALSE(parse_bot(wrong)) << wrong;
     }
 }
@@ -32,7 +33,8 @@ TEST(LadderTest, SaysWhatIsWrongWithABot) {
     EXPECT_EQ(why("foks"), "there is no bot \"foks\". There are random, goldfish, puppy, fox and elephant");
     EXPECT_EQ(why("pupy").substr(0, 45), "there is no bot \"pupy\"; did you mean puppy? T");
     EXPECT_EQ(why("fox:spam=3"),
-              "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are more, ms, iterations, polite, "
+              "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are more, ms, iterations, "
+              "polite, "
               "temperature, span, follow, half_life, slip, lapse and hunch");
     EXPECT_EQ(why("fox:slip=5"), "bot \"fox:slip=5\": slip takes a number from 0 to 4, not \"5\"");
     EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms takes a whole number from 1 to 4294967295, not \"\"");

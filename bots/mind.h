@@ -116,7 +116,7 @@ private:
             const bool farther = distance(place) > distance(best);
             const bool preferred = mindset_.taste == BotName::puppy ? nearer
                                    : mindset_.taste == BotName::fox ? farther
-                                                                : place < best;
+                                                                    : place < best;
             if (preferred) best = place;
         }
         last_peek_ = best;
