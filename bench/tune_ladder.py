@@ -55,13 +55,19 @@ def main():
     parser.add_argument("game", choices=list(PATHS))
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--step", type=float, default=72)
+    parser.add_argument("--polite", action="store_true", help="as they play where a person sits")
     arguments = parser.parse_args()
     path = PATHS[arguments.game]
-    upper, top = "elephant", 1.0
+    polite = "polite=1" if arguments.polite else ""
+    upper, top = f"elephant:{polite}".rstrip(":"), 1.0
     rows = []
+
+    def weaker(where):
+        return ",".join(filter(None, [word(path(where)), polite]))
+
     while True:
         low, high = 0.0, top
-        at_bottom = score(arguments.program, arguments.game, arguments.games, upper, word(path(0.0)))
+        at_bottom = score(arguments.program, arguments.game, arguments.games, upper, weaker(0.0))
         if at_bottom < arguments.step - 5:
             break
         wins = at_bottom
@@ -70,13 +76,13 @@ def main():
         else:
             for _ in range(7):
                 middle = (low + high) / 2
-                wins = score(arguments.program, arguments.game, arguments.games, upper, word(path(middle)))
+                wins = score(arguments.program, arguments.game, arguments.games, upper, weaker(middle))
                 low, high = (middle, high) if wins > arguments.step else (low, middle)
                 if abs(wins - arguments.step) < 1.5:
                     high = middle
                     break
         top = high
-        upper = word(path(top))
+        upper = weaker(top)
         rows.append(upper)
         print(f"{top:.4f} {wins:.1f} {upper}", flush=True)
         if top == 0:
