@@ -90,7 +90,7 @@ check('a record that is proven', JSON.parse(call('verify', proven).output).ok, t
 check('a record that is not', JSON.parse(call('verify', cheated).output).ok, false);
 
 // Bots: whole games, and lines that are refused. Where floating point differs in a last digit, sooner or later a move does.
-const ladder = ['elephant:iterations=60', 'puppy', 'fox:iterations=40', 'goldfish', 'random', 'elephant:iterations=200'];
+const ladder = ['elephant', 'puppy', 'fox:more=1', 'goldfish', 'random', 'elephant:iterations=4,polite=1'];
 const tables = [];
 for (const game of games) {
   for (const players of [2, 3, 4]) {
