@@ -124,9 +124,8 @@ private:
         state_ = start(options, first);
         ledger_.emplace(options);
         learner_ = below(random_, options.players);
-        // At most tables of two nobody is polite, at some half of them. With more there must be some who give: among those who
-        // all wait nobody learns what to make of it.
-        const bool manners = below(random_, options.players == 2 ? 8 : 2) == 0;
+        // At most tables nobody is polite, at the others half of them.
+        const bool manners = below(random_, 8) == 0;
         for (std::size_t seat = 0; seat < max_seats; ++seat) {
             known_[seat].reset();
             minds_[seat] = others_ == Mind::learner || seat == learner_ ? Mind::learner : others_;

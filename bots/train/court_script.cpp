@@ -7,7 +7,7 @@ using namespace court;  // NOLINT(google-build-using-namespace): the words of on
 court::Options Court::some_options(Random& random) {
     Options options;
     const u32 company = below(random, 20);
-    options.players = company < 9 ? u8{2} : company < 15 ? u8{3} : u8{4};
+    options.players = company < 14 ? u8{2} : company < 17 ? u8{3} : u8{4};
     options.magic_hats = below(random, 12) != 0;
     options.no_echo = below(random, 12) != 0;
     const u32 length = below(random, 16);
