@@ -49,9 +49,9 @@ for (const row of rows) {
 
 // Games among networks, four without a race of moves and one with: the numbers of bots/net/network_test.cpp.
 const networks = [
-  ['court', 2, 4, 0, 'ddfd8865cd1e7b1f'], ['court', 4, 4, 0, '4e6fb575da8e054c'],
+  ['court', 2, 4, 0, '2f071919848b278c'], ['court', 4, 4, 0, '5d41c225ce61988'],
   ['rabbits', 2, 4, 0, 'bd11c8ef0de4e540'], ['rabbits', 4, 4, 0, '3dbf766fef1a5fb4'],
-  ['court', 2, 1, 40, 'fd501858eb30a163'], ['court', 4, 1, 40, '9beb89f5f7cc8305'],
+  ['court', 2, 1, 40, 'f0e2982a3e0b2847'], ['court', 4, 1, 40, '3a06eedec0fc1b58'],
   ['rabbits', 2, 1, 40, 'c0f2514eec51e40'],
 ];
 for (const [game, players, count, iterations, want] of networks) {
