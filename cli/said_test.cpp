@@ -94,8 +94,8 @@ TEST(Said, AReasonInASentence) {
         "x.json: malformed record: the option “no_echo” must be true or false.");
     EXPECT_EQ(
         about_bot(parse_bot("fox:spam=3").error()),
-        "Bot “fox:spam=3”: there is no parameter “spam”. Did you mean span? There are ms, iterations, span, follow, "
-        "half_life, slip, lapse and hunch.");
+        "Bot “fox:spam=3”: there is no parameter “spam”. Did you mean span? There are more, ms, iterations, polite, "
+        "temperature, span, follow, half_life, slip, lapse and hunch.");
     const auto wrong = replay<vanish::Game>({}, {"deal cat frog dove mouse rabbit owl", "look 9"},
                                             [](const auto&, Seat, const auto&) {});
     EXPECT_EQ(about_move(*wrong),

@@ -27,7 +27,12 @@ TEST(SeatsAlone, PeopleAndBots) {
     EXPECT_TRUE(seats.seat_bot(Seat{1}, "elephant:iterations=20001"));
     EXPECT_FALSE(seats.seat_bot(Seat{1}, "fox"));
     EXPECT_TRUE(seats.all_taken());
-    EXPECT_EQ(seats.mind(Seat{1}), *parse_bot("fox"));
+    EXPECT_EQ(seats.mind(Seat{1}), *parse_bot("fox:polite=1")) << "where a person sits";
+    seats.open(Seat{0});
+    seats.open(Seat{2});
+    EXPECT_EQ(seats.mind(Seat{1}), *parse_bot("fox")) << "..and among bots";
+    seats.sit(Seat{2}, Guest{1}, "Ada");
+    seats.sit(Seat{0}, Guest{1}, {});
     EXPECT_EQ(seats.mind(Seat{2}).name, stand_in) << "for a person who is gone";
     seats.leave_to_stand_in(Seat{2});
     EXPECT_EQ(seats.chair(Seat{2}), (Chair{SeatKind::bot, no_guest, "Ada", "puppy"}));

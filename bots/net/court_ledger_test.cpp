@@ -70,7 +70,7 @@ TEST(CourtLedger, AWordIsKeptOrNot) {
     EXPECT_EQ(not_kept.count(ben, Manner::was_lured), 1);
 }
 
-// Twelve turns in which nobody takes anything, and it is time to lead on; not for a player who has given already.
+// Twelve turns in which nobody takes anything, and it is time to lead on; twelve more for a player who has given already.
 TEST(CourtLedger, PolitePlayersTakeTurnsInGiving) {
     const State table{.options = {}};
     const auto idle = [](Ledger ledger) {
@@ -87,6 +87,7 @@ TEST(CourtLedger, PolitePlayersTakeTurnsInGiving) {
     const Ledger given = idle(after({swaps(ann, 0, 2), opens(ben, 2, Result::pair), lays(2)}));
     EXPECT_FALSE(Sense::must_lead_on(given, table, ann, true));
     EXPECT_TRUE(Sense::must_lead_on(given, table, ben, true));
+    EXPECT_TRUE(Sense::must_lead_on(idle(given), table, ann, true)) << "but nobody waits for ever";
 }
 
 // With more than two those who are behind lead on, whatever they have given; nobody has to who is ahead.

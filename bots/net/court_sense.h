@@ -1,6 +1,8 @@
 // bots/net: court as a network sees it, from one seat, and which move each of its numbers is about.
 #pragma once
 
+#include <algorithm>
+
 #include "bots/net/court_ledger.h"
 #include "bots/net/shape.h"
 #include "engine/court/knowledge.h"
@@ -38,12 +40,13 @@ struct Sense {
 
     // Two who play well wait for each other: whoever brings a pair together that the other knows gives it away. A polite
     // player does not wait for ever: when nothing was taken for a while (a dozen turns, with two) they only make moves that
-    // lead on; of two, not who has given more than the other. So they take turns in giving, and whoever never gives gets
-    // one pair out of it.
+    // lead on; of two, whoever has given more than the other waits that while once more for each pair that they are ahead
+    // in giving. So two of them take turns in giving, and whoever never gives gets their pairs late, and not many.
     static bool must_lead_on(const Ledger& ledger, const State& table, Seat self, bool polite) {
         const int players = table.options.players;
         if (!polite || ledger.quiet() < 6 * players) return false;
-        return players > 2 || ahead_in_giving(ledger, table, self) <= 0;
+        const int ahead = players > 2 ? 0 : std::max(0, ahead_in_giving(ledger, table, self));
+        return ledger.quiet() >= 6 * players * (1 + ahead);
     }
     // How much more a player has given than who has given least.
     static int ahead_in_giving(const Ledger& ledger, const State& table, Seat self);

@@ -39,6 +39,7 @@ bool read_layer(Reader& from, Linear<inputs, outputs>& layer) {
         layer.shift[row] = static_cast<u8>(from.number(1));
         if (layer.shift[row] < 1 || layer.shift[row] > 16) return false;
         layer.bias[row] = static_cast<std::int32_t>(static_cast<u32>(from.number(4)));
+        if (layer.bias[row] > largest_bias || layer.bias[row] < -largest_bias) return false;
         for (std::size_t i = 0; i < inputs; ++i) {
             layer.weights[row][i] = static_cast<Activation>(whole(static_cast<std::int8_t>(from.number(1))));
         }

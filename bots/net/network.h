@@ -1,7 +1,7 @@
 // bots/net: a network that reckons in whole numbers, so that it says the same natively and in WASM to the last bit.
 //
 // Weights have eight bits, and each row of them its own power of two; activations have sixteen, 256 for one; sums have
-// 32 and can't overflow: 127 * 32767 * 480 inputs is less than 2^31. The same network in floating point is bots/train/net.py.
+// 32 and can't overflow: 127 * 32767 * 512 inputs and the largest bias are less than 2^31. The same network in floating point is bots/train/net.py.
 #pragma once
 
 #include <span>
@@ -14,12 +14,14 @@ using Activation = std::int16_t;
 inline constexpr int activation_bits = 8;  // 256 for one
 inline constexpr std::size_t pair_width = 32;
 
+inline constexpr std::int32_t largest_bias = 1 << 24;
+
 constexpr std::size_t padded(std::size_t n) { return (n + 15) / 16 * 16; }
 
 // out = weights * in + bias. Rows are padded with zeros, so that a row is whole registers.
 template <std::size_t inputs, std::size_t outputs>
 struct Linear {
-    static_assert(inputs <= 480);
+    static_assert(inputs <= 512);
     alignas(64) std::array<std::array<Activation, padded(inputs)>, outputs> weights{};
     std::array<std::int32_t, outputs> bias{};  // in the units of the row's sum
     std::array<u8, outputs> shift{};           // the row's power of two

@@ -32,6 +32,8 @@ struct Sight {
     std::size_t players;
     std::array<Odds, places> odds{};
     Odds drawn{};
+    Odds next_hat{};
+    std::array<double, wand_cards> next_wand{};
     std::array<Wand, max_seats> goals{};
 
     Sight(const Ledger& account, const Knowledge& known, Seat seat)
@@ -41,6 +43,18 @@ struct Sight {
         }
         if (table.phase == Phase::keep) drawn = of(known, {Zone::drawn, 0}, table.drawn);
         for (std::size_t steps = 0; steps < players; ++steps) goals[steps] = table.goals[(self + steps) % players];
+        int discards = 0;
+        for (const u8 count : table.discards) discards += count;
+        for (std::size_t c = 0; c < colour_count; ++c) {
+            if (table.pile_size > 0) {
+                next_hat[c] = known.probability({Zone::hat_pile, 0}, at<Card>(c)).value();
+            } else if (discards > 0) {  // they become the pile
+                next_hat[c] = static_cast<double>(table.discards[c]) / discards;
+            }
+        }
+        for (std::size_t wand = 0; wand < wand_cards; ++wand) {
+            next_wand[wand] = known.probability({Zone::wand_pile, 0}, at<Card>(wand)).value();
+        }
     }
 
     static Odds of(const Knowledge& known, CardPlace where, Colour colour) {
@@ -85,6 +99,54 @@ struct Sight {
         for (std::size_t i = 0; i < slots; ++i) {
             for (std::size_t j = i + 1; j < slots; ++j) {
                 if (i != slot && j != slot) best = std::max(best, are_goal(odds[i], odds[j], goals[0]));
+            }
+        }
+        return best;
+    }
+    // The chance that a stand holds both of a goal, with another card in one of its places.
+    double holds(std::size_t steps, std::size_t but, const Odds& card, Wand goal) const {
+        const auto [low, high] = wand_colours[index(goal)];
+        double no_low = 1;
+        double no_high = 1;
+        double neither = 1;
+        double one_low = 0;  // exactly one
+        for (std::size_t i = steps * slots; i < (steps + 1) * slots; ++i) {
+            const Odds& one = i == but ? card : odds[i];
+            const double x = one[index(low)];
+            const double y = one[index(high)];
+            one_low = one_low * (1 - x) + no_low * x;
+            no_low *= 1 - x;
+            no_high *= 1 - y;
+            neither *= std::max(0.0, 1 - x - y);
+        }
+        return std::max(0.0, low == high ? 1 - no_low - one_low : 1 - no_low - no_high + neither);
+    }
+    double holds(std::size_t steps, Wand goal) const { return holds(steps, places, {}, goal); }
+    // ..with the next hat card in the best place, with the next goal, with the best card of another stand.
+    double by_hat() const {
+        double sum = 0;
+        for (std::size_t c = 0; c < colour_count; ++c) {
+            if (next_hat[c] == 0) continue;
+            Odds card{};
+            card[c] = 1;
+            double best = 0;
+            for (std::size_t slot = 0; slot < slots; ++slot) best = std::max(best, holds(0, slot, card, goals[0]));
+            sum += next_hat[c] * best;
+        }
+        return sum;
+    }
+    double by_wand() const {
+        double sum = 0;
+        for (std::size_t wand = 0; wand < wand_cards; ++wand) {
+            if (next_wand[wand] > 0) sum += next_wand[wand] * holds(0, at<Wand>(wand));
+        }
+        return sum;
+    }
+    double by_exchange() const {
+        double best = 0;
+        for (std::size_t i = slots; i < players * slots; ++i) {
+            for (std::size_t slot = 0; slot < slots; ++slot) {
+                best = std::max(best, holds(0, slot, odds[i], goals[0]));
             }
         }
         return best;
@@ -201,6 +263,7 @@ void about_table(Writer& to, const Sight& sight) {
         most = std::max(most, int{table.won_count[sight.seat(steps)]});
     }
     to.ratio(table.won_count[sight.self] - most, wands_to_win);
+    to.raw(in_units(sight.by_hat())).raw(in_units(sight.by_wand())).raw(in_units(sight.by_exchange()));
 }
 
 }  // namespace
@@ -241,6 +304,11 @@ void Sense::look(const Ledger& ledger, const Knowledge& known, Seat self, bool /
             };
             input.relations[0][i][j] = chance(0);
             input.relations[1][i][j] = chance(j / slots);
+            // What an exchange of the two would do for who has b: with me alone there is one.
+            if (i / slots == j / slots || (i >= slots && j >= slots)) continue;
+            const std::size_t holder = j / slots;
+            input.relations[2][i][j] =
+                static_cast<net::Feature>(in_units(sight.holds(holder, j, sight.odds[i], sight.goals[holder])));
         }
     }
     Writer to(input.table.data());

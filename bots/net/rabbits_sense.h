@@ -12,7 +12,7 @@ struct Sense {
     static constexpr net::Shape shape = {.things = places,
                                          .features = 36,
                                          .table = 64,
-                                         .relations = 2,  // a and b are my goal; ..the goal of who has b
+                                         .relations = 3,  // a and b are my goal; ..of who has b; a in place of b
                                          .width = 64,
                                          .blocks = 2,
                                          .singles = 2,  // flip, keep

@@ -125,11 +125,13 @@ private:
         ledger_.emplace(options);
         learner_ = below(random_, options.players);
         // At most tables nobody is polite, at the others half of them.
-        const bool manners = below(random_, 4) == 0;
+        const bool manners = below(random_, 8) == 0;
         for (std::size_t seat = 0; seat < max_seats; ++seat) {
             known_[seat].reset();
             minds_[seat] = others_ == Mind::learner || seat == learner_ ? Mind::learner : others_;
             if (seat >= options.players) continue;
+            // Where there are scripts and more than two, sometimes it meets itself as well.
+            if (others_ == Mind::script && options.players > 2 && below(random_, 3) == 0) minds_[seat] = Mind::learner;
             styles_[seat] = G::some_style(random_);
             polite_[seat] = manners && below(random_, 2) == 0;
             if (minds_[seat] != Mind::script) known_[seat].emplace(options, first, at<Seat>(seat));

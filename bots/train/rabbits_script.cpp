@@ -7,7 +7,7 @@ using namespace rabbits;  // NOLINT(google-build-using-namespace): the words of 
 rabbits::Options Rabbits::some_options(Random& random) {
     Options options;
     const u32 company = below(random, 20);
-    options.players = company < 9 ? u8{2} : company < 14 ? u8{3} : u8{4};
+    options.players = company < 8 ? u8{2} : company < 14 ? u8{3} : u8{4};
     const u32 length = below(random, 16);
     options.turn_limit = length < 12 ? 400 : 20 + below(random, 150);
     return options;

@@ -105,7 +105,7 @@ class Spelling(unittest.TestCase):
 
     def test_what_there_is_instead(self):
         self.assertIn("There are random, goldfish, puppy, fox and elephant", self.refused("play", "vanish", "--mind", "cow"))
-        self.assertIn("There are ms, iterations, span, follow, half_life, slip, lapse and hunch",
+        self.assertIn("There are more, ms, iterations, polite, temperature, span, follow, half_life, slip, lapse and hunch",
                       self.refused("play", "vanish", "--mind", "fox:colour=1"))
         self.assertIn("slip takes a number from 0 to 4", self.refused("play", "vanish", "--mind", "fox:slip=5"))
         self.assertIn("There are vanish, court and rabbits", self.refused("play", "chess"))
@@ -132,11 +132,13 @@ class Bots(unittest.TestCase):
     def test_every_bot_and_parameter(self):
         status, text, error = run("bots")
         self.assertEqual((status, error), (0, ""))
-        for word in ("random", "goldfish", "puppy", "fox", "elephant", "ms", "iterations", "span", "follow", "half_life", "slip",
-                     "lapse", "hunch"):
+        for word in ("random", "goldfish", "puppy", "fox", "elephant", "more", "ms", "iterations", "polite",
+                     "temperature", "span", "follow", "half_life", "slip", "lapse", "hunch"):
             self.assertRegex(text, rf"(?m)^  {word} ")
         self.assertIn("(a whole number from 1 to 4294967295)", " ".join(text.split()))
-        self.assertRegex(text, r"(?m)^  fox +- +240 +4 +2.6 +40 +0.1 +0 +0$")
+        self.assertRegex(text, r"(?m)^  court +temperature +span +follow +half_life +slip +lapse +hunch$")
+        self.assertRegex(text, r"(?m)^  puppy:more=1 +1\.37 +4\.1 +4 +31 +0\.145 +0 +0$")
+        self.assertRegex(text, r"(?m)^  elephant +0\.5 +- +- +- +0 +0 +0$")
 
 
 class LongWork(unittest.TestCase):

@@ -12,7 +12,7 @@ from serving import NO_LIMITS, Folder, Player, Server, check_game, drop, expect,
 BINARY = sys.argv[1]
 REMOTE = pathlib.Path(__file__).parents[2] / "docs" / "sample_remote_bot.py"
 CAST = {2: ["person", "person"], 3: ["person", "bot", "person"], 4: ["person", "same", "remote", "person"]}
-BOTS = {"vanish": "fox", "court": "elephant:iterations=200", "rabbits": "goldfish"}
+BOTS = {"vanish": "fox", "court": "elephant:iterations=20", "rabbits": "goldfish"}
 
 
 def all_over(players, count=1):

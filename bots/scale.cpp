@@ -1,0 +1,96 @@
+#include "bots/scale.h"
+
+#include <algorithm>
+
+#include "engine/games.h"
+
+namespace magichat {
+
+namespace {
+
+template <Game G>
+struct Steps;
+
+// The memory of a notch: span, follow, half_life, slip, neighbour, lapse, hunch. Found by bench/tune_ladder.py, and rounded.
+template <>
+struct Steps<vanish::Game> {
+    static constexpr std::array<Notch, 6> all = {{
+        {{1, 0.8, 2, 0.4, 0.5, 0.65, 0.8}},
+        {{2.1, 1.7, 5.3, 0.32, 0.5, 0.19, 0.29}},
+        {{2.4, 2, 7.4, 0.29, 0.5, 0.04, 0.12}},
+        {{2.65, 2.2, 9.2, 0.27, 0.5}},
+        {{4.2, 3.5, 38, 0.14, 0.5}},
+        {{}},
+    }};
+    static constexpr std::array<std::size_t, 4> animals = {0, 1, 3, 5};
+};
+
+template <>
+struct Steps<court::Game> {
+    static constexpr std::array<Notch, 9> all = {{
+        {{1, 0.8, 2, 0.3, 0.2}, 4},
+        {{1.75, 1.55, 3.9, 0.265, 0.2}, 3.1},
+        {{2.4, 2.25, 6.8, 0.23, 0.2}, 2.5},
+        {{3.2, 3.1, 14, 0.19, 0.2}, 1.85},
+        {{4.1, 4, 31, 0.145, 0.2}, 1.37},
+        {{5.2, 5.1, 76, 0.093, 0.2}, 0.95},
+        {{6.3, 6.25, 205, 0.037, 0.2}, 0.67},
+        {{6.85, 6.85, 365, 0.007, 0.2}, 0.535},
+        {{}, 0.5},
+    }};
+    static constexpr std::array<std::size_t, 4> animals = {0, 3, 5, 8};
+};
+
+template <>
+struct Steps<rabbits::Game> {
+    static constexpr std::array<Notch, 7> all = {{
+        {{1, 0.8, 2, 0.3, 0.2}, 20},
+        {{2.1, 1.9, 5.1, 0.25, 0.2}, 17},
+        {{2.9, 2.8, 11, 0.2, 0.2}, 11.8},
+        {{3.5, 3.4, 18, 0.17, 0.2}, 8},
+        {{4, 3.9, 29, 0.15, 0.2}, 5.25},
+        {{4.5, 4.4, 43, 0.13, 0.2}, 3.4},
+        {{}, 0.1},
+    }};
+    static constexpr std::array<std::size_t, 4> animals = {0, 2, 4, 6};
+};
+
+}  // namespace
+
+template <Game G>
+std::span<const Notch> notches() {
+    return Steps<G>::all;
+}
+
+template <Game G>
+Scale ladder_notches() {
+    return {Steps<G>::all.size(), Steps<G>::animals};
+}
+
+template <Game G>
+Notch notch_of(const BotSpec& spec) {
+    const std::size_t animal = index(spec.name) - index(BotName::goldfish);
+    const auto wanted = static_cast<std::int64_t>(Steps<G>::animals[animal]) + spec.more;
+    const auto last = static_cast<std::int64_t>(Steps<G>::all.size()) - 1;
+    Notch notch = Steps<G>::all[static_cast<std::size_t>(std::clamp<std::int64_t>(wanted, 0, last))];
+    const auto replace = [](double& value, const std::optional<double>& own) { value = own.value_or(value); };
+    replace(notch.temperature, spec.temperature);
+    replace(notch.memory.span, spec.span);
+    replace(notch.memory.follow, spec.follow);
+    replace(notch.memory.half_life, spec.half_life);
+    replace(notch.memory.slip, spec.slip);
+    replace(notch.memory.lapse, spec.lapse);
+    replace(notch.memory.hunch, spec.hunch);
+    return notch;
+}
+
+#define MAGICHAT_SCALE(GAME)                               \
+    template std::span<const Notch> notches<GAME::Game>(); \
+    template Scale ladder_notches<GAME::Game>();           \
+    template Notch notch_of<GAME::Game>(const BotSpec& spec)
+MAGICHAT_SCALE(vanish);
+MAGICHAT_SCALE(court);
+MAGICHAT_SCALE(rabbits);
+#undef MAGICHAT_SCALE
+
+}  // namespace magichat
