@@ -14,7 +14,7 @@ namespace {
 // The scale of a game, from its weakest notch to its strongest, each by the last animal that is not above it.
 template <Game G>
 std::string scale_of_game() {
-    constexpr std::size_t first = 20;
+    constexpr std::size_t first = 16;
     const Scale scale = ladder_notches<G>();
     std::string text = "  " + padded(G::name, first);
     std::vector<BotParameter> own;  // what a notch says of them
