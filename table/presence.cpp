@@ -52,6 +52,11 @@ Guest Presence::anybody_but(Guest guest) const {
     return one == all_.end() ? no_guest : one->guest;
 }
 
+Household Presence::home_of(Guest guest) const {
+    const auto one = std::find_if(all_.rbegin(), all_.rend(), [&](const Present& c) { return c.guest == guest; });
+    return one == all_.rend() ? no_household : one->household;
+}
+
 Clients Presence::everybody() const {
     return whose([](Guest /*any*/) { return true; });
 }

@@ -19,6 +19,7 @@ public:
     struct Present {
         Client client{};
         Guest guest = no_guest;
+        Household household = no_household;
         bool eyes = true;   // it shows moves and says so
         u64 shown = 0;      // the last version that it has shown
         bool late = false;  // it let the time for that run out: nobody waits for it until it has caught up
@@ -43,6 +44,8 @@ public:
     bool is_here(Guest guest) const;
     // Somebody who is here and is not this guest.
     Guest anybody_but(Guest guest) const;
+    // Where they came from the last time.
+    Household home_of(Guest guest) const;
     Time someone_since() const { return someone_since_; }
     Time empty_since() const { return empty_since_; }
 

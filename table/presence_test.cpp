@@ -7,7 +7,7 @@ namespace magichat {
 namespace {
 
 Presence::Present connection(u32 client, u64 guest, bool eyes = true) {
-    return {Client{client}, Guest{guest}, eyes, 0, {}};
+    return {Client{client}, Guest{guest}, no_household, eyes, 0, {}};
 }
 
 TEST(Presence, AGuestIsHereAsLongAsOneConnectionIs) {

@@ -16,6 +16,8 @@ Guest guest_of(std::string_view name) {
     return Guest{hash.value() | 1U};
 }
 
+Household household_of(std::string_view name) { return Household{static_cast<u64>(guest_of(name))}; }
+
 HostCounts::HostCounts(Metrics& metrics)
     : entries(metrics.counter("magichat_entries_total", "Entries stored: moves and changes of tables")),
       messages(metrics.counter("magichat_messages_total", "Messages from players")),
@@ -195,13 +197,14 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
         return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
     }
     Room& room = **found;
-    present_[static_cast<u64>(connection)] = {guest, room.id};
+    present_[static_cast<u64>(connection)] = {guest, room.id, household};
     at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
     if (room.household.empty()) {
         room.household = household;
         shared_.households.add_table(household, std::chrono::steady_clock::now());
     }
-    const Join join{message.seat, message.since, message.eyes.value_or(true), message.pledge, room.code};
+    const Join join{message.seat,   message.since, message.eyes.value_or(true),
+                    message.pledge, room.code,     household_of(household)};
     take(room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
 }
 

@@ -51,6 +51,7 @@ private:
     struct Present {
         Guest guest = no_guest;
         TableId table{};
+        std::string household{};
     };
 
     // host.cpp: the way of a message.
@@ -133,6 +134,8 @@ private:
 };
 
 Guest guest_of(std::string_view name);
+// As tables know it.
+Household household_of(std::string_view name);
 inline Client client_of(ConnectionId connection) { return Client{static_cast<u64>(connection)}; }
 inline ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>(client)}; }
 
