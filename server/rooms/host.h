@@ -62,6 +62,8 @@ private:
     // At the table's loop.
     void come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message);
     void say(ConnectionId connection, std::string_view text);
+    void obey(ConnectionId connection, Room& room, const Command& command, const std::string& household);
+    void refuse(ConnectionId connection, Room& room, news::Error error);
     void go(ConnectionId connection);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);

@@ -255,8 +255,49 @@ def seat_and_noise(folder):
     print("  a seat taken again and again, and changes without end")
 
 
+def games_without_end(folder):
+    """A household begins games at many tables, by turns with `start` and with a rematch, and gives each up: what it leaves
+    behind has an end. A class of thirty at as many tables is not braked."""
+    def seats(server, source):
+        token = server.token(source)
+        one = ws.Socket(server.port, token, source=source)
+        one.send({"type": "join", "table": server.table(token, "vanish", source, players=2), "eyes": False, "seat": 1})
+        one.until("table")
+        one.send({"type": "sit", "seat": 2})
+        one.until("table")
+        return one
+
+    def play(one, word):
+        """One game; or why not."""
+        one.send({"type": word})
+        while (said := one.receive())["type"] not in ("game", "error"):
+            pass
+        if said["type"] == "error":
+            return said["code"]
+        one.send({"type": "resign"})
+        one.until("over")
+        return None
+    options = QUICK + ["--address-table-rate", "0", "--address-guest-rate", "0", "--address-game-rate", "0.001/20"]
+    with Server(BINARY, folder / "games.db", options) as server:
+        tables = [seats(server, "127.0.0.2") for _ in range(10)]
+        told = [play(one, word) for word in ("start", "rematch", "start", "rematch") for one in tables]
+        expect(told == [None] * 20 + ["too_fast"] * 20, told)
+        other = seats(server, "127.0.0.3")
+        expect(play(other, "start") is None, "another household has to wait")
+        for one in [*tables, other]:
+            one.close()
+    with Server(BINARY, folder / "school.db", QUICK) as server:
+        tables = [seats(server, "127.0.0.2") for _ in range(30)]
+        told = [play(one, word) for word in ("start", "rematch", "rematch") for one in tables]
+        expect(told == [None] * 90, told)
+        for one in tables:
+            one.close()
+    print("  games without end, and a class that plays")
+
+
 with Folder() as folder:
     many_tables(folder)
+    games_without_end(folder)
     seat_and_noise(folder)
     many_guests(folder)
     signing_out(folder)
