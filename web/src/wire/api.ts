@@ -25,8 +25,17 @@ async function ask<T>(
   }
 }
 
-export const makeTable = (game: GameName, options: Partial<GameOptions>): Promise<Answer<{ table: string; link: string }>> =>
-  ask('/api/tables', { method: 'POST', body: JSON.stringify({ game, options }) });
+// Of tables there may be too many, and going slower is no help then.
+export async function makeTable(
+  game: GameName,
+  options: Partial<GameOptions>,
+): Promise<Answer<{ table: string; link: string }>> {
+  const answer = await ask<{ table: string; link: string }>('/api/tables', {
+    method: 'POST',
+    body: JSON.stringify({ game, options }),
+  });
+  return !answer.ok && answer.status === 429 ? { ...answer, why: line('error.many_tables') } : answer;
+}
 
 export interface FoundTable {
   table: string;
