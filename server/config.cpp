@@ -69,6 +69,7 @@ const std::array rows = {
     Row{"address-table-rate", &Config::address_opens, "RATE"},
     Row{"address-guest-rate", &Config::address_guests, "RATE"},
     Row{"address-wrong-codes", &Config::address_wrong_codes, "RATE"},
+    Row{"address-game-rate", &Config::address_games, "RATE"},
     Row{"header-size", &Config::header_size, "BYTES"},
     Row{"body-size", &Config::body_size, "BYTES"},
     Row{"request-timeout", &Config::request_timeout, "TIME"},

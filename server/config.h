@@ -70,6 +70,7 @@ struct Config {
     Rate address_opens{0.2, 40};
     Rate address_guests{0.2, 40};
     Rate address_wrong_codes{0.2, 30};
+    Rate address_games{0.5, 120};
     std::size_t header_size = 8'192;
     std::size_t body_size = 65'536;
     Milliseconds request_timeout{15'000};

@@ -128,6 +128,7 @@ struct Join {
     bool eyes = true;                 // it shows moves and will say so; false: never wait for it
     std::optional<Bytes32> pledge{};  // it brings luck of its own to the next deal: the hash of it
     std::string table{};              // the code of this table, which the promise of a deal names
+    Household household = no_household;
     bool operator==(const Join&) const = default;
 };
 

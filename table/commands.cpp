@@ -91,7 +91,11 @@ struct Table::Desk {
         }
         const auto name = name_of(sit.name);
         if (!name || (again && name->empty())) return;
+        if (!again && table.may_not_sit(who.guest, who.household, now)) {
+            return refuse(ErrorCode::too_fast, "a seat was just cleared: nobody from there sits down for a while");
+        }
         table.seats_.sit(sit.seat, who.guest, *name);
+        table.note_homes(who.guest);
         changed(who.guest);
     }
 
@@ -137,6 +141,8 @@ struct Table::Desk {
             return changed(no_guest);
         }
         if (old.guest == who.guest) return refuse(ErrorCode::not_allowed, "that is your own seat: stand up, or leave");
+        const Household home = table.homes_.of(clear.seat);
+        table.homes_.cleared(home, home == who.household, now);
         table.seats_.send_away(old.guest);
         table.part(old.guest, ByeWhy::cleared, now, effects);
     }
@@ -347,12 +353,18 @@ Effects Table::receive(Client client, const Command& command, Time now) {
     Presence::Present* who = presence_.find(client);
     if (who == nullptr) return effects;
     const Guest guest = who->guest;
+    const Household home = who->household;
+    const bool is_host = guest == host();
     Desk desk{*this, *who, command_names[command.index()], now, effects};
     const bool at_door = is_at_door(command);
-    Brake& brake = at_door ? doors_ : changes_;
+    Brake<Guest>& brake = at_door ? doors_ : changes_;
     if (arranges(command) && brake.is_on(guest, now)) {
         desk.refuse(ErrorCode::too_fast,
                     at_door ? "too often at the door: once in half a minute" : "too many changes: one a second");
+        return effects;
+    }
+    if (arranges(command) && !is_host && homes_.change_too_fast(home, now)) {
+        desk.refuse(ErrorCode::too_fast, "too many changes from one household: one a second");
         return effects;
     }
     const bool may_always = at_door || std::holds_alternative<command::Clear>(command);  // that ends the game
@@ -362,8 +374,11 @@ Effects Table::receive(Client client, const Command& command, Time now) {
     }
     const std::size_t stored = effects.store.size();
     std::visit(desk, command);
-    const bool counts = arranges(command) || std::holds_alternative<command::Leave>(command);
-    if (counts && effects.store.size() > stored) brake.note(guest, now);
+    const bool leaves = std::holds_alternative<command::Leave>(command);
+    if ((arranges(command) || leaves) && effects.store.size() > stored) {
+        brake.note(guest, now);
+        if (!is_host || leaves) homes_.note_change(home, now);
+    }
     return effects;
 }
 

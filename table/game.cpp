@@ -130,7 +130,7 @@ void Table::ask_when_shown(Time now, Effects& effects) {
     if (!round_.playing() || clock_.asked()) return;
     const auto plays = [&](Guest guest) { return seats_.has(guest); };
     if (!clock_.may_ask(now, presence_.all_have_shown(round_.version(), plays))) return;
-    if (clock_.shows()) presence_.leave_behind(round_.version());
+    if (clock_.shows()) presence_.leave_behind(round_.version(), plays);
     ask(now, effects);
 }
 

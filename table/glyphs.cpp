@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "engine/base/utf8.h"
 #include "table/letters.h"
@@ -91,14 +92,50 @@ void see(u32 letter, std::u32string& all) {
     all.push_back(static_cast<char32_t>(small));
 }
 
-std::u32string seen(std::string_view name, Case how) {
-    std::u32string all;
+// Which way it is read. Digits stand beside Hebrew and Arabic letters wherever the words around them say.
+enum class Way : u8 { right, left, digit, none };
+Way way_of(u32 letter) {
+    if (is_between(letter, '0', '9') || is_between(letter, 0x0660, 0x0669) || is_between(letter, 0x06F0, 0x06F9)) {
+        return Way::digit;
+    }
+    if (is_between(letter, 0x0590, 0x08FF)) return Way::left;
+    const bool reads = glyph_of(letter) == Glyph::letter && (letter >= 0xC0 || is_between(letter | 0x20, 'a', 'z'));
+    return reads ? Way::right : Way::none;
+}
+
+// Two marks on a letter are seen the same, whichever comes first.
+void sort_marks(std::u32string& all) {
+    const auto is_mark = [](char32_t one) { return is_in(marks, one); };
+    for (auto first = all.begin(); first != all.end();) {
+        first = std::find_if(first, all.end(), is_mark);
+        const auto last = std::find_if_not(first, all.end(), is_mark);
+        std::sort(first, last);
+        first = last;
+    }
+}
+
+// In a name with letters that run to the left its parts (words of one direction, numbers, signs) may stand in any order: it
+// depends on the page around them. So there, in any order, only which they are counts.
+enum class Order : u8 { as_written, any };
+std::u32string seen(std::string_view name, Case how, Order order) {
+    std::vector<std::u32string> parts;
+    Way last = Way::none;
+    bool runs_left = false;
     while (!name.empty()) {
         const auto [letter, bytes] = first_code_point(name);
         if (bytes == 0) break;
         name.remove_prefix(bytes);
-        if (letter != ' ' && !may_be_missed(letter)) see(in_case(plain(letter), how), all);
+        if (letter == ' ' || may_be_missed(letter)) continue;
+        const Way way = glyph_of(letter) == Glyph::mark ? last : way_of(letter);
+        if (parts.empty() || way != last) parts.emplace_back();
+        see(in_case(plain(letter), how), parts.back());
+        last = way;
+        runs_left = runs_left || way == Way::left;
     }
+    std::u32string all;
+    for (std::u32string& part : parts) sort_marks(part);
+    if (runs_left && order == Order::any) std::ranges::sort(parts);
+    for (const std::u32string& part : parts) all += part;
     return all;
 }
 
@@ -114,7 +151,10 @@ Glyph glyph_of(u32 letter) {
 // in capitals, and in small letters.
 bool look_alike(std::string_view one, std::string_view other) {
     const auto cases = {Case::as_it_is, Case::small, Case::capital};
-    return std::any_of(cases.begin(), cases.end(), [&](Case how) { return seen(one, how) == seen(other, how); });
+    return std::any_of(cases.begin(), cases.end(), [&](Case how) {
+        return seen(one, how, Order::as_written) == seen(other, how, Order::as_written) ||
+               seen(one, how, Order::any) == seen(other, how, Order::any);
+    });
 }
 
 }  // namespace magichat

@@ -111,5 +111,23 @@ TEST(BotWords, AreThoseOfTheTexts) {
     }
 }
 
+// Where letters run to the left, what stands beside them is shown before or behind them as the page around it will.
+TEST(LookAlike, WithLettersThatRunToTheLeftInAnyOrder) {
+    EXPECT_TRUE(look_alike("\u05D01", "1\u05D0"));
+    EXPECT_TRUE(look_alike("\u05E9\u05E8\u05D4 12", "12 \u05E9\u05E8\u05D4"));
+    EXPECT_TRUE(look_alike("\u0645\u0663", "\u0663\u0645"));
+    EXPECT_TRUE(look_alike("Ada \u05E9\u05E8\u05D4", "\u05E9\u05E8\u05D4 Ada"));
+    EXPECT_TRUE(look_alike("\u05D0-1", "1-\u05D0"));
+    EXPECT_FALSE(look_alike("\u05E9\u05E8\u05D4 2", "\u05E9\u05E8\u05D4 3"));
+    EXPECT_FALSE(look_alike("\u05D0\u05D1", "\u05D1\u05D0")) << "letters of one word stay in their order";
+    EXPECT_FALSE(look_alike("Anna 12", "12 Anna")) << "elsewhere all do";
+}
+
+TEST(LookAlike, WithTwoMarksInTheOtherOrder) {
+    EXPECT_TRUE(look_alike("\u0E01\u0E38\u0E48", "\u0E01\u0E48\u0E38"));
+    EXPECT_TRUE(look_alike("\u0928\u093C\u094D", "\u0928\u094D\u093C"));
+    EXPECT_FALSE(look_alike("\u0E01\u0E38", "\u0E01\u0E39")) << "another vowel is another name";
+}
+
 }  // namespace
 }  // namespace magichat

@@ -32,6 +32,13 @@ TEST(Names, MayHavePictures) {
     EXPECT_EQ(cleaned("1\uFE0F"), "1");
 }
 
+TEST(Names, HaveNothingThatNobodyHasBeenGivenYet) {
+    for (const char* none : {"\u0378", "\u038B", "\u0530", "\u0984", "\u0DF0", "\u2E9A", "\U0002A6E0", "\U0001F6D8"}) {
+        EXPECT_FALSE(clean_name(std::string("A") + none)) << none;
+    }
+    EXPECT_FALSE(clean_name("\u304B\u3099")) << "a sound mark stands in one piece with its kana";
+}
+
 // Formatting goes; what else is not seen, or is another letter in other clothes, is refused: one of each kind.
 TEST(Names, HaveNothingThatNobodyWrites) {
     for (const char* gone : {"\u00AD", "\u034F", "\u061C", "\u0640", "\u180E", "\u200E", "\u2065", "\uFE00", "\uFE0F",

@@ -52,6 +52,35 @@ Guest Presence::anybody_but(Guest guest) const {
     return one == all_.end() ? no_guest : one->guest;
 }
 
+Household Presence::home_of(Guest guest) const {
+    const auto one = std::find_if(all_.rbegin(), all_.rend(), [&](const Present& c) { return c.guest == guest; });
+    return one == all_.rend() ? no_household : one->household;
+}
+
+bool Presence::is_waited_for(Guest guest) const {
+    return std::none_of(patience_.begin(), patience_.end(),
+                        [&](const Patience& one) { return one.guest == guest && one.without > 0; });
+}
+
+void Presence::count_show(Guest guest, bool was_late) {
+    auto one = std::find_if(patience_.begin(), patience_.end(), [&](const Patience& it) { return it.guest == guest; });
+    if (one == patience_.end()) {
+        if (!was_late) return;
+        if (patience_.size() >= most_late) patience_.erase(patience_.begin());
+        one = patience_.insert(patience_.end(), {guest});
+    }
+    if (one->without > 0) {
+        --one->without;
+    } else if (was_late) {
+        ++one->lates;
+        one->in_time = 0;
+        one->without = one->lates < 6 ? 1U << one->lates : most_without;
+    } else if (++one->in_time == forgiven_after) {
+        one->in_time = 0;
+        if (--one->lates == 0) patience_.erase(one);
+    }
+}
+
 Clients Presence::everybody() const {
     return whose([](Guest /*any*/) { return true; });
 }

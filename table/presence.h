@@ -19,6 +19,7 @@ public:
     struct Present {
         Client client{};
         Guest guest = no_guest;
+        Household household = no_household;
         bool eyes = true;   // it shows moves and says so
         u64 shown = 0;      // the last version that it has shown
         bool late = false;  // it let the time for that run out: nobody waits for it until it has caught up
@@ -43,6 +44,8 @@ public:
     bool is_here(Guest guest) const;
     // Somebody who is here and is not this guest.
     Guest anybody_but(Guest guest) const;
+    // Where they came from the last time.
+    Household home_of(Guest guest) const;
     Time someone_since() const { return someone_since_; }
     Time empty_since() const { return empty_since_; }
 
@@ -75,18 +78,39 @@ public:
     template <class Plays>
     bool all_have_shown(u64 n, const Plays& plays) const {
         return std::all_of(all_.begin(), all_.end(), [&](const Present& one) {
-            return !one.eyes || one.late || one.shown >= n || !plays(one.guest);
+            return !one.eyes || one.late || one.shown >= n || !plays(one.guest) || !is_waited_for(one.guest);
         });
     }
+    bool is_waited_for(Guest guest) const;
     // The pledge of a guest: that of their newest connection with one, which has none after that. Each is good for one deal;
     // an older connection may be one that is dead, as after a page was opened anew.
     std::optional<Bytes32> take_pledge(Guest guest);
-    // The time for it is over.
-    void leave_behind(u64 n) {
-        for (Present& one : all_) one.late = one.late || (one.eyes && one.shown < n);
+    // Version n was shown, or the time for it is over.
+    template <class Plays>
+    void leave_behind(u64 n, const Plays& plays) {
+        const auto is_slow = [&](const Present& one) { return one.eyes && !one.late && one.shown < n; };
+        for (const Guest guest : guests(plays)) {
+            count_show(guest, std::any_of(all_.begin(), all_.end(),
+                                          [&](const Present& one) { return one.guest == guest && is_slow(one); }));
+        }
+        for (Present& one : all_) one.late = one.late || is_slow(one);
     }
 
 private:
+    // Who has let the time run out. They could do so at every move, and say `shown` as soon as it is over; so nobody waits
+    // for them in the next two shows, in twice as many the next time, and coming back with a new connection does not help.
+    struct Patience {
+        Guest guest = no_guest;
+        u32 lates = 0;    // so often
+        u32 without = 0;  // so many shows more
+        u32 in_time = 0;  // so many since: enough of them, and one time is forgiven
+    };
+    static constexpr u32 most_without = 64;
+    static constexpr u32 forgiven_after = 20;
+    static constexpr std::size_t most_late = 32;
+    void count_show(Guest guest, bool was_late);
+
+    std::vector<Patience> patience_;
     std::vector<Present> all_;  // in the order of their coming
     Time someone_since_;
     Time empty_since_;

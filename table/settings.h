@@ -15,6 +15,9 @@ enum class Client : u64 {};
 // A person, known by their cookie or their token, on as many connections as they like.
 enum class Guest : u64 {};
 inline constexpr Guest no_guest{0};
+// Where a connection comes from, as the server numbers it: a home, or a school. Names and cookies cost nothing, addresses do.
+enum class Household : u64 {};
+inline constexpr Household no_household{0};  // not known, as on a device of one's own: nothing is limited by it
 
 // Milliseconds since the epoch. Time is always handed in: a table has no clock of its own.
 struct Time {

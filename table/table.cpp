@@ -146,7 +146,7 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
     if (watches(guest) && round_.playing() && !settings().watch) {
         return refuse(ErrorCode::not_allowed, "this table is not watched", ByeWhy::not_allowed);
     }
-    const bool sits = takes(join) && !changes_.is_on(guest, now);
+    const bool sits = takes(join) && !changes_.is_on(guest, now) && !may_not_sit(guest, join.household, now);
     const auto theirs = presence_.of(guest);
     if (watches(guest) && !sits) {
         if (theirs.size() >= most_of_one_guest) {
@@ -161,13 +161,20 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
         effects.send.push_back({{theirs[0]}, news::Bye{ByeWhy::restart}});
     }
     if (!join.table.empty()) code_ = join.table;
-    presence_.come({client, guest, join.eyes, round_.version(), {}, join.pledge}, now);
+    const bool was_host = guest == host();
+    presence_.come({client, guest, join.household, join.eyes, round_.version(), {}, join.pledge}, now);
     if (sits) {
         seats_.sit(*join.seat, guest, {});
         round_.forget_votes();
     }
-    if (host() == no_guest) seats_.set_host(seats_.heir(presence_, round_.playing()));
-    if (store_arrangement(now, effects)) changes_.note(guest, now);
+    note_homes(guest);
+    if (host() == no_guest && !homes_.change_too_fast(join.household, now)) {
+        seats_.set_host(seats_.heir(presence_, round_.playing()));
+    }
+    if (store_arrangement(now, effects)) {
+        changes_.note(guest, now);
+        if (!was_host) homes_.note_change(join.household, now);
+    }
     welcome(client, guest, join, now, effects);
     if (!was_here || sits) {  // the others hear that somebody came
         const auto others = presence_.all_but(client);
@@ -199,6 +206,15 @@ void Table::went(Guest guest, Time now) {
         round_.want_no_rematch(seat);
     }
     if (guest == host()) clock_.host_gone(now);
+}
+
+// Who sits where comes from there: also when they are away and their seat is cleared.
+void Table::note_homes(Guest guest) {
+    for (const Seat seat : seats_.of(guest)) homes_.sits(seat, presence_.home_of(guest));
+}
+
+bool Table::may_not_sit(Guest guest, Household home, Time now) const {
+    return guest != host() && (homes_.change_too_fast(home, now) || homes_.rests(home, now));
 }
 
 // Ends all connections of a guest.
@@ -243,8 +259,14 @@ void Table::tell_stand_ins(Time now, Effects& effects) {
 }
 
 std::optional<Time> Table::host_passes_at() const {
-    if (presence_.is_here(host()) || seats_.heir(presence_, round_.playing()) == no_guest) return std::nullopt;
-    if (host() == no_guest) return presence_.someone_since();
+    if (presence_.is_here(host())) return std::nullopt;
+    const Guest heir = seats_.heir(presence_, round_.playing());
+    if (heir == no_guest) return std::nullopt;
+    if (host() == no_guest) {  // and whoever comes, is host and leaves on and on has to wait
+        const Time free = homes_.may_change_at(presence_.home_of(heir));
+        const Time since = presence_.someone_since();
+        return std::clamp(free, since, since.after(home_changes_at_once * home_change_every_ms));
+    }
     return clock_.host_passes_at(settings(), presence_.someone_since());
 }
 

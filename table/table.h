@@ -8,8 +8,8 @@
 
 #include <functional>
 
-#include "table/brake.h"
 #include "table/clock.h"
+#include "table/homes.h"
 #include "table/presence.h"
 #include "table/promise.h"
 #include "table/round.h"
@@ -109,6 +109,9 @@ private:
     void store_anew(Time now, Effects& effects);
     bool takes(const Join& join) const;
     void went(Guest guest, Time now);
+    void note_homes(Guest guest);
+    // Whether somebody from there has to wait before they sit down.
+    bool may_not_sit(Guest guest, Household home, Time now) const;
     void go(Guest guest, ByeWhy why, Time now, Effects& effects);
     void make_host(Guest guest, Time now, Effects& effects);
     // Leaves, or is sent away, with all that they have here: commands.cpp.
@@ -195,12 +198,13 @@ private:
     Clock clock_;
     Tally tally_;
     Presence presence_;
-    Brake changes_{changes_at_once, change_every_ms};
-    Brake doors_{doors_at_once, door_every_ms};
-    Brake emotes_{1, emote_gap_ms};
-    Brake short_games_{short_games_at_once, short_game_every_ms};  // of everybody together
-    entry::Arranged stored_;                                       // the last arrangement in the log
-    u64 arranged_ = 0;                                             // so many of them since the last game began
+    Homes homes_;
+    Brake<Guest> changes_{changes_at_once, change_every_ms};
+    Brake<Guest> doors_{doors_at_once, door_every_ms};
+    Brake<Guest> emotes_{1, emote_gap_ms};
+    Brake<Guest> short_games_{short_games_at_once, short_game_every_ms};  // of everybody together
+    entry::Arranged stored_;                                              // the last arrangement in the log
+    u64 arranged_ = 0;                                                    // so many of them since the last game began
     u64 entries_ = 0;
     bool closed_ = false;
     u8 stood_in_ = 0;   // a bit a seat: everybody was told that a stand-in plays for it

@@ -10,6 +10,7 @@ Households::Known& Households::add(const std::string& name, std::size_t times) {
                      Bucket(limits_.opens * times),
                      Bucket(limits_.guests * times),
                      Bucket(limits_.wrong_codes * times),
+                     Bucket(limits_.games * times),
                      Bucket(sign_outs * times)};
     return known_.try_emplace(name, full).first->second;
 }
@@ -27,7 +28,8 @@ void Households::forget(Time now) {
         const Known& known = entry.second;
         const auto is_full = [&](const Bucket& bucket, Rate rate) { return bucket.is_full(rate * known.times, now); };
         return known.tables == 0 && is_full(known.opens, limits_.opens) && is_full(known.guests, limits_.guests) &&
-               is_full(known.wrong_codes, limits_.wrong_codes) && is_full(known.sign_outs, sign_outs);
+               is_full(known.wrong_codes, limits_.wrong_codes) && is_full(known.games, limits_.games) &&
+               is_full(known.sign_outs, sign_outs);
     });
     constexpr std::size_t least = 1024;
     forget_at_ = std::max(least, known_.size() * 2);
@@ -80,6 +82,17 @@ bool Households::may_try_code(std::string_view household, Time now) {
 void Households::tried_wrong_code(std::string_view household, Time now) {
     const std::lock_guard lock(mutex_);
     take(find(household, now), &Known::wrong_codes, limits_.wrong_codes, now);
+}
+
+bool Households::may_begin_game(std::string_view household, Time now) {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(find(household, now),
+                               [&](const Known* one) { return one->games.has(limits_.games * one->times, now); });
+}
+
+void Households::began_game(std::string_view household, Time now) {
+    const std::lock_guard lock(mutex_);
+    take(find(household, now), &Known::games, limits_.games, now);
 }
 
 std::size_t Households::size() const {

@@ -19,6 +19,7 @@ struct HouseholdLimits {
     Rate opens{};            // new tables
     Rate guests{};           // handover codes and tokens, each as good as a guest
     Rate wrong_codes{};      // codes of tables that there are not
+    Rate games{};            // begun: each leaves a record behind
 };
 
 class Households {
@@ -42,6 +43,10 @@ public:
     bool may_try_code(std::string_view household, Time now);
     void tried_wrong_code(std::string_view household, Time now);
 
+    // Whether one of them may begin a game, and that one was begun. Two that begin at once may be one too many.
+    bool may_begin_game(std::string_view household, Time now);
+    void began_game(std::string_view household, Time now);
+
     std::size_t size() const;
 
 private:
@@ -51,6 +56,7 @@ private:
         Bucket opens;
         Bucket guests;
         Bucket wrong_codes;
+        Bucket games;
         Bucket sign_outs;
     };
     Known& add(const std::string& name, std::size_t times);

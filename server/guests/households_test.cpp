@@ -52,6 +52,15 @@ TEST(Households, WrongCodesCostAndRightOnesDoNot) {
     EXPECT_FALSE(households.may_try_code("1.1.1.1", start + seconds(6)));
 }
 
+TEST(Households, GamesCostWhenTheyBegin) {
+    Households households({.games = {0.5, 3}});
+    for (int i = 0; i < 100; ++i) EXPECT_TRUE(households.may_begin_game("1.1.1.1", start)) << "asking is free";
+    for (int i = 0; i < 3; ++i) households.began_game("1.1.1.1", start);
+    EXPECT_FALSE(households.may_begin_game("1.1.1.1", start + seconds(1)));
+    EXPECT_TRUE(households.may_begin_game("1.1.1.2", start)) << "another household";
+    EXPECT_TRUE(households.may_begin_game("1.1.1.1", start + seconds(2)));
+}
+
 TEST(Households, ASiteHasFourTimesAsMuch) {
     Households households({.tables = 2, .opens = {0.5, 100}, .guests = {0.5, 3}, .wrong_codes = {0.5, 3}});
     const auto home = [](int number) { return household("2001:db8:1:" + std::to_string(number) + "::1"); };

@@ -126,6 +126,7 @@ std::optional<Request> Core::make_request(const Head& head, std::string body, st
     request.fetch_site = head.fetch_site;
     request.fetch_mode = head.fetch_mode;
     request.fetch_dest = head.fetch_dest;
+    request.from_script = head.from_script;
     request.bearer = bearer_of(head.authorization);
     request.agent = head.agent;
     request.if_none_match = head.if_none_match;
@@ -144,11 +145,8 @@ bool Core::asks_from_elsewhere(const Request& request) const {
            origin_allowed(request, config.origins);
 }
 
-// A foreign page can have pictures fetched by whoever looks at it, who would then seem to try codes. Browsers say so where
-// there is TLS.
 bool Core::asks_in_passing(const Request& request) const {
-    return request.path.starts_with("/api/tables/") && !request.fetch_site.empty() &&
-           request.fetch_mode != "navigate" && sender_of(request, config.origins) == Sender::foreign_page;
+    return request.path.starts_with("/api/tables/") && is_in_passing(request, config.origins);
 }
 
 std::optional<Response> Core::refuse(const Request& request) const {
@@ -157,7 +155,11 @@ std::optional<Response> Core::refuse(const Request& request) const {
                               "this server does not go by the name " + quote(request.host) +
                                   "; whoever runs it can allow it: --hosts NAME, or the setting hosts");
     }
-    if (asks_in_passing(request)) return error_response(request, 403, "pages of this origin may not ask for this here");
+    if (asks_in_passing(request)) {
+        return error_response(request, 403,
+                              request.fetch_site.empty() ? "a browser asks for this by a script of ours: X-Magichat"
+                                                         : "pages of this origin may not ask for this here");
+    }
     if (changes_nothing(request.method) || may_change(request, config.origins)) return std::nullopt;
     return error_response(request, 403,
                           request.has_origin_header || !request.fetch_site.empty()

@@ -46,6 +46,7 @@ struct Head {
     std::string_view method, target, host, origin, authorization, agent, cookie, accept_encoding, if_none_match,
         forwarded_for, forwarded_proto, fetch_site, fetch_mode, fetch_dest;
     bool has_origin = false;
+    bool from_script = false;  // it has our own header
 };
 
 // What is to be written: a head, and a body that lives in the Response or in a static file.

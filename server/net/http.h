@@ -32,6 +32,7 @@ struct Request {
     bool secure = false;             // TLS, here or at the trusted proxy
     bool has_origin_header = false;  // an empty Origin is not the same as none
     bool has_cookie = false;         // one of ours, genuine or not
+    bool from_script = false;        // X-Magichat: a script of ours; nobody can have a picture fetched with it
 };
 
 struct Response {

@@ -33,6 +33,7 @@ inline Head head_of(const Message& message) {
     head.fetch_site = message["Sec-Fetch-Site"];
     head.fetch_mode = message["Sec-Fetch-Mode"];
     head.fetch_dest = message["Sec-Fetch-Dest"];
+    head.from_script = message.count("X-Magichat") != 0;
     // Of several, the last: the one that the nearest proxy has written.
     const auto [first, last] = message.equal_range("X-Forwarded-For");
     for (auto line = first; line != last; ++line) head.forwarded_for = line->value();

@@ -66,6 +66,14 @@ Sender sender_of(const Request& request, const std::vector<std::string>& named) 
     return is_named ? Sender::named_page : Sender::foreign_page;
 }
 
+bool is_in_passing(const Request& request, const std::vector<std::string>& named) {
+    if (!request.fetch_site.empty()) {
+        return request.fetch_mode != "navigate" && sender_of(request, named) == Sender::foreign_page;
+    }
+    if (request.has_origin_header) return sender_of(request, named) == Sender::foreign_page;
+    return request.agent.starts_with("Mozilla/") && !request.from_script && request.bearer.empty();
+}
+
 bool changes_nothing(std::string_view method) { return method == "GET" || method == "HEAD" || method == "OPTIONS"; }
 
 bool may_change(const Request& request, const std::vector<std::string>& named) {

@@ -24,6 +24,12 @@ Sender sender_of(const Request& request, const std::vector<std::string>& named);
 bool may_change(const Request& request, const std::vector<std::string>& named);
 bool changes_nothing(std::string_view method);
 
+// A page elsewhere can have pictures, styles and scripts fetched by whoever looks at it, who would then seem to try codes.
+// Where there is TLS a browser says so. Where there is none it says nothing of such a page, but that it is a browser (all
+// call themselves Mozilla), and a page can't change that: then only those are heard that come with a header of our own,
+// which needs our leave from elsewhere, or with a token.
+bool is_in_passing(const Request& request, const std::vector<std::string>& named);
+
 // Whether the answer may make this browser a guest: on our own pages alone, or a page elsewhere could swap the guest of
 // whoever looks at it. `page`: it is answered with a page, which somebody came to.
 bool may_set_cookie(const Request& request, const std::vector<std::string>& named, bool page);

@@ -113,5 +113,31 @@ TEST(HostName, OthersHaveToBeNamed) {
     EXPECT_TRUE(host_allowed("whatever.example", {"any"}, {}));
 }
 
+// What a browser sends without TLS when a page from elsewhere has a picture, a style or a script that is one of our codes.
+TEST(Sender, TriesNoCodesInPassing) {
+    const auto passes = [](std::string_view agent, std::string_view origin, std::string_view site, bool script = false,
+                           std::string_view bearer = "") {
+        Request request = asks("GET", origin, site);
+        request.secure = false;
+        request.agent = agent;
+        request.from_script = script;
+        request.bearer = bearer;
+        request.fetch_mode = site == "-" ? "" : "no-cors";
+        return is_in_passing(request, named);
+    };
+    constexpr std::string_view firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    EXPECT_TRUE(passes(firefox, "-", "-")) << "a picture";
+    EXPECT_TRUE(passes(firefox, "http://evil.example", "-")) << "a script that is asked for with its origin";
+    EXPECT_TRUE(passes(firefox, "null", "-"));
+    EXPECT_TRUE(passes(firefox, "-", "cross-site")) << "where there is TLS";
+    EXPECT_TRUE(passes(firefox, "-", "cross-site", true)) << "no header helps there";
+    EXPECT_FALSE(passes(firefox, "-", "-", true)) << "our own page";
+    EXPECT_FALSE(passes(firefox, "-", "same-origin"));
+    EXPECT_FALSE(passes(firefox, "https://friend.example", "-")) << "a page that is named";
+    EXPECT_FALSE(passes(firefox, "-", "-", false, "token"));
+    EXPECT_FALSE(passes("curl/8.5.0", "-", "-")) << "a program";
+    EXPECT_FALSE(passes("", "-", "-"));
+}
+
 }  // namespace
 }  // namespace magichat::server

@@ -2,6 +2,8 @@
 
 #include <sodium.h>
 
+#include <algorithm>
+
 #include "engine/base/hash.h"
 #include "protocol/new_table.h"
 #include "server/clocks.h"
@@ -15,6 +17,8 @@ Guest guest_of(std::string_view name) {
     for (const char c : name) hash.add(static_cast<unsigned char>(c));
     return Guest{hash.value() | 1U};
 }
+
+Household household_of(std::string_view name) { return Household{static_cast<u64>(guest_of(name))}; }
 
 HostCounts::HostCounts(Metrics& metrics)
     : entries(metrics.counter("magichat_entries_total", "Entries stored: moves and changes of tables")),
@@ -195,13 +199,14 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
         return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
     }
     Room& room = **found;
-    present_[static_cast<u64>(connection)] = {guest, room.id};
+    present_[static_cast<u64>(connection)] = {guest, room.id, household};
     at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
     if (room.household.empty()) {
         room.household = household;
         shared_.households.add_table(household, std::chrono::steady_clock::now());
     }
-    const Join join{message.seat, message.since, message.eyes.value_or(true), message.pledge, room.code};
+    const Join join{message.seat,   message.since, message.eyes.value_or(true),
+                    message.pledge, room.code,     household_of(household)};
     take(room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
 }
 
@@ -211,11 +216,34 @@ void Host::say(ConnectionId connection, std::string_view text) {
     Room* room = rooms_.find(found->second.table);
     if (room == nullptr) return send_off(connection, CloseCode::done, "the table is closed");
     const auto command = read_command(text);
-    if (command) return take(*room, room->table.receive(client_of(connection), *command, {now_ms()}));
+    if (command) return obey(connection, *room, *command, found->second.household);
     shared_.counts.refused.add();
+    refuse(connection, *room, error_of(command.error()));
+}
+
+void Host::refuse(ConnectionId connection, Room& room, news::Error error) {
     Effects effects;
-    effects.send.push_back({{client_of(connection)}, error_of(command.error())});
-    take(*room, std::move(effects));
+    effects.send.push_back({{client_of(connection)}, std::move(error)});
+    take(room, std::move(effects));
+}
+
+// Each game leaves a record behind: it counts for the household whose message began it.
+void Host::obey(ConnectionId connection, Room& room, const Command& command, const std::string& household) {
+    const auto now = std::chrono::steady_clock::now();
+    const bool may_begin =
+        std::holds_alternative<command::Start>(command) || std::holds_alternative<command::Rematch>(command);
+    if (may_begin && !shared_.households.may_begin_game(household, now)) {
+        return refuse(connection, room,
+                      {ErrorCode::too_fast, "many games were begun from this address lately; try again in a moment",
+                       std::string(command_names[command.index()])});
+    }
+    Effects effects = room.table.receive(client_of(connection), command, {now_ms()});
+    const bool began = may_begin && std::ranges::any_of(effects.store, [](const Entry& entry) {
+                           return std::holds_alternative<entry::Promised>(entry.body) ||
+                                  std::holds_alternative<entry::Started>(entry.body);
+                       });
+    if (began) shared_.households.began_game(household, now);
+    take(room, std::move(effects));
 }
 
 void Host::go(ConnectionId connection) {

@@ -51,6 +51,7 @@ private:
     struct Present {
         Guest guest = no_guest;
         TableId table{};
+        std::string household{};
     };
 
     // host.cpp: the way of a message.
@@ -61,6 +62,8 @@ private:
     // At the table's loop.
     void come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message);
     void say(ConnectionId connection, std::string_view text);
+    void obey(ConnectionId connection, Room& room, const Command& command, const std::string& household);
+    void refuse(ConnectionId connection, Room& room, news::Error error);
     void go(ConnectionId connection);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
@@ -133,6 +136,8 @@ private:
 };
 
 Guest guest_of(std::string_view name);
+// As tables know it.
+Household household_of(std::string_view name);
 inline Client client_of(ConnectionId connection) { return Client{static_cast<u64>(connection)}; }
 inline ConnectionId connection_of(Client client) { return ConnectionId{static_cast<u64>(client)}; }
 

@@ -50,7 +50,15 @@ def posts(server):
     picture = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
     for _ in range(60):  # whoever looks at it has tried no codes
         expect(server.call("GET", "/api/tables/duck-star-1", headers=picture)[0] == 403, "pictures try no codes")
-    expect(server.call("GET", "/api/tables/duck-star-1")[0] == 404, "their own tries are still theirs")
+    # Without TLS a browser says of a picture only that it is a browser.
+    browser = {"User-Agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36"}
+    for more in {"Accept": "image/avif,*/*", "Referer": "http://evil.example/"}, {"Accept": "*/*"}, {"Cookie": cookie}:
+        for _ in range(60):
+            expect(server.call("GET", "/api/tables/duck-star-1", headers={**browser, **more})[0] == 403, more)
+    page = {**browser, "X-Magichat": "page"}
+    expect(server.call("GET", "/api/tables/duck-star-1", headers=page)[0] == 404, "their own tries are still theirs")
+    expect(server.call("GET", "/t/duck-star-1", headers=browser)[0] == 200, "a link that somebody follows")
+    expect(server.call("GET", "/api/tables/duck-star-1")[0] == 404, "and so are those of a program")
     link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
     expect("Set-Cookie" in server.call("GET", "/", headers=link)[1], "who follows a link is somebody")
     expect("Set-Cookie" not in server.call("GET", "/", headers={**link, "Sec-Fetch-Dest": "iframe"})[1])

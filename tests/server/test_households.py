@@ -207,8 +207,98 @@ def guessing(folder):
     print("  codes found by trying")
 
 
+def seat_and_noise(folder):
+    """A household at a table of others: it changes something on and on, each time as somebody else, and sits down again
+    whenever the host has cleared its seat."""
+    with Server(BINARY, folder / "seat.db", QUICK + ["--address-guest-rate", "0", "--message-rate", "0"]) as server:
+        def come(source, **more):
+            one = ws.Socket(server.port, server.token(source), source=source)
+            one.send({"type": "join", "table": code, **more})
+            one.until("table")
+            return one
+        token = server.token("127.0.0.2")
+        code = server.table(token, "vanish", "127.0.0.2", players=2)
+        host = ws.Socket(server.port, token, source="127.0.0.2")
+        host.send({"type": "join", "table": code, "seat": 1})
+        host.until("table")
+        sat = 0
+        for _ in range(30):
+            eve = ws.Socket(server.port, server.token("127.0.0.3"), source="127.0.0.3")
+            eve.send({"type": "join", "table": code, "seat": 2})
+            sat += eve.until("welcome")[-1]["seats"] == [2]
+            host.send({"type": "clear", "seat": 2})
+            host.send({"type": "ping"})
+            host.until("pong")
+            eve.close()
+        expect(1 <= sat <= 3, "so often the same household sat down again:", sat)
+        bo = come("127.0.0.4", seat=2)
+        bo.send({"type": "name", "name": "Bo"})
+        bo.send({"type": "ping"})
+        lobby = [message for message in bo.until("pong") if message["type"] == "table"]
+        expect(lobby and lobby[-1]["seats"][1]["name"] == "Bo", "the seat was not free for others", lobby)
+        host.send({"type": "clear", "seat": 2})
+        told = []
+        for _ in range(200):
+            eve = come("127.0.0.5", seat=2)
+            eve.send({"type": "name", "name": "Eve"})
+            eve.send({"type": "leave"})
+            told += [message.get("code") for message in eve.until("bye") if message["type"] == "error"]
+            eve.close()
+            host.send({"type": "ping"})
+            host.until("pong")
+        expect(told.count("not_open") >= 100, "changes of one household:", 200 - told.count("not_open"))
+        host.send({"type": "set", "clock": 30})
+        host.send({"type": "ping"})
+        expect([m for m in host.until("pong") if m["type"] == "table"][-1]["clock"] == 30, "the host is not braked")
+        for one in (host, bo):
+            one.close()
+    print("  a seat taken again and again, and changes without end")
+
+
+def games_without_end(folder):
+    """A household begins games at many tables, by turns with `start` and with a rematch, and gives each up: what it leaves
+    behind has an end. A class of thirty at as many tables is not braked."""
+    def seats(server, source):
+        token = server.token(source)
+        one = ws.Socket(server.port, token, source=source)
+        one.send({"type": "join", "table": server.table(token, "vanish", source, players=2), "eyes": False, "seat": 1})
+        one.until("table")
+        one.send({"type": "sit", "seat": 2})
+        one.until("table")
+        return one
+
+    def play(one, word):
+        """One game; or why not."""
+        one.send({"type": word})
+        while (said := one.receive())["type"] not in ("game", "error"):
+            pass
+        if said["type"] == "error":
+            return said["code"]
+        one.send({"type": "resign"})
+        one.until("over")
+        return None
+    options = QUICK + ["--address-table-rate", "0", "--address-guest-rate", "0", "--address-game-rate", "0.001/20"]
+    with Server(BINARY, folder / "games.db", options) as server:
+        tables = [seats(server, "127.0.0.2") for _ in range(10)]
+        told = [play(one, word) for word in ("start", "rematch", "start", "rematch") for one in tables]
+        expect(told == [None] * 20 + ["too_fast"] * 20, told)
+        other = seats(server, "127.0.0.3")
+        expect(play(other, "start") is None, "another household has to wait")
+        for one in [*tables, other]:
+            one.close()
+    with Server(BINARY, folder / "school.db", QUICK) as server:
+        tables = [seats(server, "127.0.0.2") for _ in range(30)]
+        told = [play(one, word) for word in ("start", "rematch", "rematch") for one in tables]
+        expect(told == [None] * 90, told)
+        for one in tables:
+            one.close()
+    print("  games without end, and a class that plays")
+
+
 with Folder() as folder:
     many_tables(folder)
+    games_without_end(folder)
+    seat_and_noise(folder)
     many_guests(folder)
     signing_out(folder)
     school_class(folder)

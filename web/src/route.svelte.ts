@@ -7,6 +7,7 @@ export type Route =
   | { page: 'learn'; game: string } // the first game, which teaches
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
   | { page: 'rules'; game: string | null } // where it opens
+  | { page: 'take'; digits: string; table: string | null } // what another device has handed over
   | { page: 'print'; choice: string } // what of the box to print, as pages/print/choice.ts reads it
   | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'stickers' };
 
@@ -44,6 +45,8 @@ export function readRoute(path: string, hash: string): Route {
   if (kept?.[1]) return record(kept[1], true, kept[2] ?? '');
   const ruled = /^#rules(?:\/([a-z]+))?$/.exec(hash);
   if (ruled) return { page: 'rules', game: ruled[1] ?? null };
+  const taken = /^#take\/(\d{6})(?:\/([^/]+))?$/.exec(hash);
+  if (taken?.[1]) return { page: 'take', digits: taken[1], table: taken[2] ? tidy(decoded(taken[2])) : null };
   const printed = /^#print(?:\?(.*))?$/.exec(hash);
   if (printed) return { page: 'print', choice: printed[1] ?? '' };
   const name = plain.find((one) => hash === `#${one}`);
@@ -65,7 +68,7 @@ export function at(address: string, files = plainFiles): string {
 export function inside(path: string, hash: string, files = plainFiles, lonely = alone): [path: string, hash: string] {
   if (!files) return [path, hash];
   const deep = /^#([tr]\/[^?]*)(?:\?(.*))?$/.exec(hash);
-  if (lonely && (deep || ['#new', '#join', '#watch'].includes(hash))) return ['/', ''];
+  if (lonely && (deep || ['#new', '#join', '#watch'].includes(hash) || hash.startsWith('#take/'))) return ['/', ''];
   return deep?.[1] ? [`/${deep[1]}`, deep[2] ? `#${deep[2]}` : ''] : ['/', hash];
 }
 

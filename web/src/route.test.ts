@@ -67,3 +67,10 @@ it('reads what is on this device', () => {
   });
   expect(readRoute('/', '#play/../x')).toEqual({ page: 'home' });
 });
+it('reads what another device hands over', () => {
+  expect(readRoute('/', '#take/482913')).toEqual({ page: 'take', digits: '482913', table: null });
+  expect(readRoute('/', '#take/482913/Duck-Star-25')).toEqual({ page: 'take', digits: '482913', table: 'duck-star-25' });
+  for (const other of ['#take/48291', '#take/4829131', '#take/x', '#take/'])
+    expect(readRoute('/', other)).toEqual({ page: 'home' });
+  expect(inside('/', '#take/482913', true, true)).toEqual(['/', '']);
+});

@@ -63,6 +63,9 @@ test('luck of two pages is in the deal; after a reload the seal smiles; a record
   await expect(ada.page.getByText(word('proof.lucky'))).toBeVisible();
   const over = ada.all('over').at(-1)!;
   expect(over.commitment.hash).toBe(promise?.commitment);
+  // What `magichat verify --hash` asks for stands there, for whoever looks.
+  await ada.page.getByText(word('proof.hash'), { exact: true }).click();
+  await expect(ada.page.getByLabel(word('proof.hash_how'))).toHaveValue(new RegExp(`--hash ${promise?.commitment} vanish`));
   expect(over.commitment.promise?.seats.map((seat) => seat.luck)).toEqual([lucks(ada)[0], lucks(bo)[0]]);
 
   await openMore(bo.page);

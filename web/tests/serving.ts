@@ -61,6 +61,8 @@ export class Server {
         '0',
         '--address-guest-rate',
         '0',
+        '--address-game-rate',
+        '0',
         '--address-wrong-codes',
         '0',
         '--address-message-rate',

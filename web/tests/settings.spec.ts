@@ -203,3 +203,47 @@ test('the other devices are signed out, and this one stays who it is', async ({ 
   expect(await seats(here)).toEqual([1]);
   expect(await guest(here)).toBe(before);
 });
+
+test('another device goes on by digits that are typed, or by a link that asks first', async ({ company }) => {
+  company.forgive(/404/); // digits that nobody was given
+  const here = await person(company, 'Ada');
+  const table = await company.gather([here], 'court', { bots: ['goldfish'] });
+  const guest = async (of: Person): Promise<string> =>
+    (await of.context.cookies()).find((one) => one.name === 'mh')!.value.split('.')[1]!;
+  const settings = await here.tab();
+  const digits = async (): Promise<string> => {
+    await settings.goto('/#settings');
+    await settings.reload(); // new ones each time
+    await settings.getByRole('button', { name: word('handover.title') }).click();
+    const shown = settings.locator('.digits bdi');
+    await expect(shown).toHaveText(/^\d{3}\s\d{3}$/);
+    return (await shown.innerText()).replace(/\s/g, '');
+  };
+
+  const tablet = await person(company, 'Bo');
+  await tablet.page.goto('/#join');
+  expect(await guest(tablet)).not.toBe(await guest(here));
+  const field = tablet.page.getByLabel(word('join.code'));
+  await field.fill('000000');
+  await field.press('Enter');
+  await expect(tablet.page.getByRole('alert')).toHaveText(word('handover.wrong'));
+  await field.fill(await digits());
+  await field.press('Enter');
+  await expect(tablet.page.getByText(word('handover.done'))).toBeVisible();
+  expect(await guest(tablet)).toBe(await guest(here));
+  await expect(field).toBeFocused();
+  await field.fill(table);
+  await field.press('Enter');
+  await expect.poll(() => tablet.all('welcome').at(-1)?.seats).toEqual([1]);
+
+  const phone = await person(company, 'Cy');
+  await phone.page.goto('/');
+  const before = await guest(phone);
+  await phone.page.goto(`/#take/${await digits()}/${table}`);
+  await expect(phone.page.getByText(word('handover.take_ask'))).toBeVisible();
+  expect(await guest(phone)).toBe(before);
+  await phone.page.getByRole('button', { name: word('handover.take') }).click();
+  await expect(phone.page).toHaveURL(new RegExp(`/t/${table}$`));
+  await expect.poll(() => phone.all('welcome').at(-1)?.seats).toEqual([1]);
+  expect(await guest(phone)).toBe(await guest(here));
+});

@@ -25,8 +25,17 @@ async function ask<T>(
   }
 }
 
-export const makeTable = (game: GameName, options: Partial<GameOptions>): Promise<Answer<{ table: string; link: string }>> =>
-  ask('/api/tables', { method: 'POST', body: JSON.stringify({ game, options }) });
+// Of tables there may be too many, and going slower is no help then.
+export async function makeTable(
+  game: GameName,
+  options: Partial<GameOptions>,
+): Promise<Answer<{ table: string; link: string }>> {
+  const answer = await ask<{ table: string; link: string }>('/api/tables', {
+    method: 'POST',
+    body: JSON.stringify({ game, options }),
+  });
+  return !answer.ok && answer.status === 429 ? { ...answer, why: line('error.many_tables') } : answer;
+}
 
 export interface FoundTable {
   table: string;
@@ -36,6 +45,11 @@ export interface FoundTable {
   seats: { kind: 'open' | 'person' | 'bot' }[];
 }
 export const findTable = (code: string): Promise<Answer<FoundTable>> => ask(`/api/tables/${encodeURIComponent(code)}`);
+// Digits with which another device is this guest, too; and what that one does with them.
+export const handOver = (): Promise<Answer<{ code: string; seconds: number }>> =>
+  ask('/api/handover', { method: 'POST', body: '{}' });
+export const takeOver = (digits: string): Promise<Answer<unknown>> =>
+  ask(`/api/handover/${digits}`, { method: 'POST', body: '{}' });
 // Only this device is still this guest: whatever the others were given is void.
 export async function signOutOthers(): Promise<Answer<{ token?: string }>> {
   const answer = await ask<{ token?: string }>('/api/sign_out', { method: 'POST', body: '{}' });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-vi.stubGlobal('location', { pathname: '/', hash: '' });
+vi.stubGlobal('location', { pathname: '/', hash: '', href: 'http://hat.local/#settings' });
 vi.stubGlobal('addEventListener', () => {});
-const { tidyCode } = await import('./invite');
+const { digitsOf, handoverAddress, spacedDigits, tidyCode } = await import('./invite');
 
 test.each([
   ['duck-star-25', 'duck-star-25'],
@@ -15,3 +15,14 @@ test.each([
   ['', ''],
   [' - ', ''],
 ])('%j is the code %j', (typed, code) => expect(tidyCode(typed)).toBe(code));
+
+test('digits are not the code of a table', () => {
+  expect(digitsOf(' 482 913 ')).toBe('482913');
+  expect(digitsOf('482-913')).toBe('482913');
+  for (const other of ['48291', '4829130', 'duck-star-482913', '']) expect(digitsOf(other)).toBeNull();
+  expect(spacedDigits('482913')).toBe('482\u00a0913');
+});
+test('a link for another device has the digits, and the table if there is one', () => {
+  expect(handoverAddress('482913', 'duck-star-25')).toBe('http://hat.local/#take/482913/duck-star-25');
+  expect(handoverAddress('482913', null)).toBe('http://hat.local/#take/482913');
+});

@@ -3,6 +3,13 @@ import { at } from '../route.svelte';
 
 export const addressOf = (code: string): string => new URL(at(`/t/${encodeURIComponent(code)}`), location.href).href;
 
+// The digits of another device, and the table where it goes on.
+export const handoverAddress = (digits: string, table: string | null): string =>
+  new URL(at(`/#take/${digits}${table === null ? '' : `/${encodeURIComponent(table)}`}`), location.href).href;
+// Six digits are not the code of a table: those have words in them.
+export const digitsOf = (typed: string): string | null => /^\d{6}$/.exec(typed.replace(/[\s-]/g, ''))?.[0] ?? null;
+export const spacedDigits = (digits: string): string => digits.replace(/^(...)/, '$1\u00a0');
+
 // An address that only this machine understands is of no use to others.
 export const onlyHere = (): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 

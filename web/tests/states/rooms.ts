@@ -40,6 +40,16 @@ export const rooms: State[] = [
   room('join', '/#join', { sign: text('join.hint') }),
   room('join: without a code', '/#join', { press: [`button >> ${text('join.go')}`], sign: text('join.no_code') }),
   room('watch', '/#watch', { sign: text('join.watch_hint') }),
+  room('handed over by another device', '/#take/482913/duck-star-25', { sign: text('handover.take_ask') }),
+  room('settings: digits for another device', '/#settings', {
+    async before(page) {
+      await page.route('**/api/handover', (route) =>
+        route.fulfill({ status: 201, contentType: 'application/json', body: '{"code":"482913","seconds":300}' }),
+      );
+    },
+    press: [`button >> ${text('handover.title')}`],
+    sign: '.digits',
+  }),
   room('new table', '/#new', { sign: text('new.line') }),
   room('a shared device', '/#share', { sign: '.games' }),
   room('games played here: none', '/#kept', { sign: text('kept.none') }),

@@ -15,6 +15,16 @@ export interface Verdict {
 
 const plain = (kind: Exclude<VerdictKind, 'anew' | 'late'>): Verdict => ({ kind, why: line(`proof.${kind}`) });
 
+// The hash that a record says of itself: 64 hexadecimal digits, or nothing.
+export function hashOf(record: string): string | null {
+  try {
+    const { commitment } = JSON.parse(record) as { commitment?: { hash?: unknown } };
+    const hash = commitment?.hash;
+    return typeof hash === 'string' && /^[0-9a-f]{64}$/i.test(hash) ? hash : null;
+  } catch {
+    return null;
+  }
+}
 // promised: what was heard before the deal, if this browser was there to hear it.
 export async function verdictOn(record: string | Promise<string>, promised: Promised | null): Promise<Verdict> {
   try {
