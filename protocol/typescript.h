@@ -61,6 +61,7 @@ private:
     static std::string type_of(const news::SeatNews& /*value*/) { return "SeatNews"; }
     static std::string type_of(const news::Tally& /*value*/) { return "Tally"; }
     static std::string type_of(const news::ForbiddenNews& /*value*/) { return "ForbiddenMove"; }
+    static std::string type_of(const news::Thought& /*value*/) { return "Thought"; }
     static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
     static std::string type_of(const Promise& /*value*/) { return "DealPromise"; }
     static std::string type_of(const PromisedSeat& /*value*/) { return "PromisedSeat"; }
@@ -160,6 +161,7 @@ inline std::string typescript() {
     text += interface_of<Promise>("DealPromise", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
     text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';
+    text += interface_of<news::Thought>("Thought", {}) + '\n';
     text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';
     text += interfaces_of<Command>(command_names, "Command", "ClientMessage", "\n  | JoinCommand",
                                    std::make_index_sequence<std::variant_size_v<Command>>());

@@ -58,9 +58,7 @@ public:
         const Seat actor = to_act(match_.state());
         if (actor == house) return play(sample(match_.state(), chance_));
         const Choice<G> choice = bots_[index(actor)]->choose(legal(match_.state()), {});
-        thoughts.push_back({match_.steps().size() + 1,
-                            std::string(why_names[index(choice.reason.why)]),
-                            {choice.reason.about.begin(), choice.reason.about.end()}});
+        thoughts.push_back(thought_of(choice.reason, match_.steps().size() + 1));
         play(choice.move);
     }
 

@@ -24,7 +24,7 @@ public:
     void reseed(u64 seed) override { random_ = Random(seed); }
 
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
-        if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
+        if (legal.size() == 1) return {legal[0], {Why::only_move, {}, 0}};
         const auto move = policy_.choose(known_, legal, out_of_time, random_);
         return {move, explain(known_, move)};
     }

@@ -89,6 +89,12 @@ export interface ForbiddenMove {
   why: "echo";
 }
 
+export interface Thought {
+  why: "at_random" | "only_move" | "know" | "likely" | "bring_together" | "find_out" | "hide" | "hope" | "nothing_better";
+  about: string[];
+  percent?: number;
+}
+
 // To the server.
 
 export interface JoinCommand {
@@ -124,6 +130,7 @@ export interface SetCommand {
   again?: boolean;
   hints?: "alone" | "everybody" | "nobody";
   locked?: boolean;
+  aloud?: boolean;
   handicaps?: Handicap[];
 }
 
@@ -264,6 +271,7 @@ export interface TableMessage {
   again: boolean;
   hints: "alone" | "everybody" | "nobody";
   locked: boolean;
+  aloud: boolean;
   seats: SeatNews[];
   host: number;
   watchers: number;
@@ -315,6 +323,7 @@ export interface SeenMessage {
   lifted?: vanish.Lifted;
   notes?: GameNotes;
   view?: GameView;
+  thought?: Thought;
 }
 
 export interface ActMessage {
