@@ -7,6 +7,7 @@
 
 #include "bots/court/habits.h"
 #include "bots/rabbits/habits.h"
+#include "bots/scale.h"
 #include "bots/vanish/habits.h"
 #include "tests/bot_game.h"
 #include "tests/every_game.h"
@@ -30,7 +31,7 @@ typename Match<G>::Step mostly_a_bots_step(BotGame<G>& game, Random& random) {
 }
 
 const std::vector<BotSpec>& quick_bots() {
-    static const std::vector<BotSpec> bots = {*parse_bot("elephant:iterations=0"), *parse_bot("puppy")};
+    static const std::vector<BotSpec> bots = {*parse_bot("elephant"), *parse_bot("puppy")};
     return bots;
 }
 
@@ -201,7 +202,7 @@ TYPED_TEST(Believing, ABeliefHoldsNoMoreThanItsMemory) {
         for (const char* name : {"goldfish", "puppy", "fox:slip=2"}) {
             BotGame<G> game(setup, quick_bots(), ++seed);
             const Seat seat = at<Seat>(below(random, setup.options.players));
-            Forgetful<G> mind(parse_bot(name)->memory, setup, seat, seed);
+            Forgetful<G> mind(notch_of<G>(*parse_bot(name)).memory, setup, seat, seed);
             for (int n = 0; n < 400 && !game.over(); ++n) {
                 const auto step = mostly_a_bots_step<G>(game, random);
                 mind.hear(game.play(step, seat));
@@ -228,7 +229,7 @@ TYPED_TEST(Believing, ASlippedBeliefNeverContradictsWhatLiesOpen) {
         for (const char* name : {"goldfish", "puppy", "fox:slip=2"}) {
             BotGame<G> game(setup, quick_bots(), ++seed);
             const Seat seat = at<Seat>(below(random, setup.options.players));
-            Forgetful<G> mind(parse_bot(name)->memory, setup, seat, seed);
+            Forgetful<G> mind(notch_of<G>(*parse_bot(name)).memory, setup, seat, seed);
             for (int n = 0; n < 400 && !game.over(); ++n) {
                 const auto events = game.play(mostly_a_bots_step<G>(game, random), seat);
                 mind.hear(events);

@@ -157,7 +157,7 @@ TYPED_TEST(Forgetting, WhatAGoldfishSawTenTurnsAgoDoesNotChangeWhatItDoes) {
 
 // The same stories do change what one does who remembers: the test would notice.
 TYPED_TEST(Forgetting, WhatAnElephantSawTenTurnsAgoDoes) {
-    const Counts elephant = tell_stories<TypeParam>(*parse_bot("elephant:iterations=0"));
+    const Counts elephant = tell_stories<TypeParam>(standard_bot(BotName::elephant));
     EXPECT_GE(elephant.changed, elephant.choices / 50) << "of " << elephant.choices;
 }
 

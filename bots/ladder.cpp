@@ -5,8 +5,10 @@
 
 #include "bots/court/habits.h"
 #include "bots/mind.h"
+#include "bots/net/bot.h"
 #include "bots/parameters.h"
 #include "bots/rabbits/habits.h"
+#include "bots/scale.h"
 #include "bots/vanish/habits.h"
 #include "engine/base/quote.h"
 #include "engine/base/spelling.h"
@@ -15,11 +17,10 @@
 
 namespace magichat {
 
-#define MAGICHAT_MIND(GAME, PLIES)                                                             \
+#define MAGICHAT_MIND(GAME)                                                                    \
     template <>                                                                                \
     struct MindOf<GAME::Game> {                                                                \
         using Eyes = GAME::Eyes;                                                               \
-        static constexpr std::size_t plies = PLIES;                                            \
         static constexpr std::size_t places = GAME::memory_places;                             \
         static constexpr std::size_t row = GAME::memory_row;                                   \
         static Memory memory(const MemoryTraits& traits, u64 seed) {                           \
@@ -27,21 +28,12 @@ namespace magichat {
         }                                                                                      \
         static GAME::Knowledge::Place place(std::size_t i) { return GAME::memory_place(i); }   \
     }
-MAGICHAT_MIND(vanish, 0);  // the race is solved: nothing to look ahead for
-MAGICHAT_MIND(court, 40);
-MAGICHAT_MIND(rabbits, 60);
+MAGICHAT_MIND(vanish);
+MAGICHAT_MIND(court);
+MAGICHAT_MIND(rabbits);
 #undef MAGICHAT_MIND
 
-BotSpec standard_bot(BotName name) {
-    switch (name) {
-        case BotName::random:
-        case BotName::elephant: break;
-        case BotName::goldfish: return {name, {1, 0.8, 2, 0.4, 0.5, 0.65, 0.8}, 0, 0};
-        case BotName::puppy: return {name, {3, 1.8, 10, 0.2, 0.5, 0, 0}, 40, 0};
-        case BotName::fox: return {name, {4, 2.6, 40, 0.1, 0.5, 0, 0}, 240, 0};
-    }
-    return {name, {}, name == BotName::elephant ? 12000U : 0U, 0};
-}
+BotSpec standard_bot(BotName name) { return {.name = name}; }
 
 namespace {
 
@@ -107,11 +99,23 @@ std::string to_text(const BotSpec& spec) {
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(const BotSpec& spec, const Setup<G>& setup, Seat seat, u64 seed) {
     if (spec.name == BotName::random) return std::make_unique<RandomBot<G>>(seed);
-    return std::make_unique<Mind<G>>(spec, setup, seat, seed);
+    const Notch notch = notch_of<G>(spec);
+    // With a clock and no number of tries it is the clock that ends the thinking.
+    constexpr u32 until_time_is_up = 100000;
+    const u32 tries = spec.iterations == 0 && spec.ms != 0 ? until_time_is_up : spec.iterations;
+    const net::Traits policy = {.temperature = notch.temperature, .polite = spec.polite != 0, .iterations = tries};
+    return std::make_unique<Mind<G>>(Mindset{spec.name, notch.memory, policy}, setup, seat, seed);
+}
+
+template <Game G>
+std::unique_ptr<Bot<G>> make_net_bot(const NetTraits& traits, const Setup<G>& setup, Seat seat, u64 seed) {
+    return std::make_unique<Mind<G>>(Mindset{BotName::elephant, {}, traits}, setup, seat, seed);
 }
 
 template std::unique_ptr<Bot<vanish::Game>> make_bot(const BotSpec&, const Setup<vanish::Game>&, Seat, u64);
 template std::unique_ptr<Bot<court::Game>> make_bot(const BotSpec&, const Setup<court::Game>&, Seat, u64);
 template std::unique_ptr<Bot<rabbits::Game>> make_bot(const BotSpec&, const Setup<rabbits::Game>&, Seat, u64);
+template std::unique_ptr<Bot<court::Game>> make_net_bot(const NetTraits&, const Setup<court::Game>&, Seat, u64);
+template std::unique_ptr<Bot<rabbits::Game>> make_net_bot(const NetTraits&, const Setup<rabbits::Game>&, Seat, u64);
 
 }  // namespace magichat

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/parameters.h"
+#include "bots/scale.h"
 #include "tests/bot_game.h"
 #include "tests/every_game.h"
 #include "tests/setups.h"
@@ -15,13 +16,14 @@ TEST(LadderTest, ReadsBotsWithTheirParameters) {
     for (const std::string_view name : bot_names) EXPECT_EQ(to_text(*parse_bot(name)), name);
     const auto fox = parse_bot("fox:span=3,iterations=50");
     ASSERT_TRUE(fox);
-    EXPECT_EQ(fox->memory.span, 3);
+    EXPECT_EQ(fox->span, 3);
     EXPECT_EQ(fox->iterations, 50U);
     EXPECT_EQ(to_text(*fox), "fox:iterations=50,span=3");
     EXPECT_EQ(to_text(*parse_bot("elephant:ms=200")), "elephant:ms=200");
     for (const char* wrong :
          {"", "cow", "fox:", "fox:span", "fox:span=", "fox:span=x", "fox:span=-1", "fox:ms=0", "fox:colour=1",
-          "fox:span=3,", "Fox", "fox:slip=4.1", "fox:slip=nan", "fox:iterations=1.5", "fox:ms=4294967296"}) {
+          "fox:span=3,", "Fox", "fox:slip=4.1", "fox:slip=nan", "fox:iterations=1.5", "fox:more=0.5", "fox:more=21",
+          "fox:polite=2", "fox:ms=4294967296"}) {
         EXPECT_FALSE(parse_bot(wrong)) << wrong;
     }
 }
@@ -31,8 +33,9 @@ TEST(LadderTest, SaysWhatIsWrongWithABot) {
     EXPECT_EQ(why("foks"), "there is no bot \"foks\". There are random, goldfish, puppy, fox and elephant");
     EXPECT_EQ(why("pupy").substr(0, 45), "there is no bot \"pupy\"; did you mean puppy? T");
     EXPECT_EQ(why("fox:spam=3"),
-              "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are ms, iterations, span, "
-              "follow, half_life, slip, lapse and hunch");
+              "bot \"fox:spam=3\": there is no parameter \"spam\"; did you mean span? There are more, ms, iterations, "
+              "polite, "
+              "temperature, span, follow, half_life, slip, lapse and hunch");
     EXPECT_EQ(why("fox:slip=5"), "bot \"fox:slip=5\": slip takes a number from 0 to 4, not \"5\"");
     EXPECT_EQ(why("fox:ms"), "bot \"fox:ms\": ms takes a whole number from 1 to 4294967295, not \"\"");
 }
@@ -44,9 +47,31 @@ TEST(LadderTest, EveryParameterCanBeSetAndIsWrittenBack) {
         EXPECT_EQ(parameter.text_of(spec), "1");
         EXPECT_EQ(to_text(spec), "fox:" + std::string(parameter.name) + "=1");
         EXPECT_EQ(*parse_bot(to_text(spec)), spec);
-        EXPECT_FALSE(parameter.set(spec, "-1"));
+        EXPECT_FALSE(parameter.set(spec, "-21"));
         EXPECT_EQ(parameter.text_of(spec), "1") << "what can't be changes nothing";
     }
+}
+
+TEST(LadderTest, EveryNotchHasABotAndTheAnimalsStandOnTheScale) {
+    const auto check = []<Game G>(std::type_identity<G>) {
+        const Scale scale = ladder_notches<G>();
+        EXPECT_EQ(scale.notches, notches<G>().size());
+        EXPECT_EQ(scale.animals.front(), 0U);
+        EXPECT_EQ(scale.animals.back() + 1, scale.notches);
+        for (std::size_t i = 1; i < scale.animals.size(); ++i) EXPECT_LT(scale.animals[i - 1], scale.animals[i]);
+        const auto stands = [](std::string_view bot) { return notch_of<G>(*parse_bot(bot)); };
+        for (std::size_t i = 0; i < scale.notches; ++i) {
+            EXPECT_EQ(stands("goldfish:more=" + std::to_string(i)), notches<G>()[i]);
+        }
+        EXPECT_EQ(stands("puppy"), notches<G>()[scale.animals[1]]);
+        EXPECT_EQ(stands("puppy:more=-20"), stands("goldfish")) << "there is nothing weaker";
+        EXPECT_EQ(stands("elephant:more=1"), stands("elephant")) << "..and nothing stronger";
+        EXPECT_EQ(stands("fox:more=-1,span=2.5,temperature=3").memory.span, 2.5);
+        EXPECT_EQ(stands("fox:more=-1,span=2.5,temperature=3").temperature, 3);
+    };
+    check(std::type_identity<vanish::Game>{});
+    check(std::type_identity<court::Game>{});
+    check(std::type_identity<rabbits::Game>{});
 }
 
 template <class G>
@@ -75,7 +100,7 @@ std::vector<std::string> play_game(const Setup<G>& setup, const std::vector<BotS
 
 TYPED_TEST(EveryBot, PlaysLegallyToTheEndAndTheSameWithTheSameSeed) {
     using G = TypeParam;
-    std::vector<BotSpec> specs = quick_ladder(20);
+    std::vector<BotSpec> specs = whole_ladder();
     u64 seed = 1;
     std::size_t other = 0;
     for (const auto& setup : all_setups<G>({60})) {
@@ -93,7 +118,7 @@ TYPED_TEST(EveryBot, PlaysLegallyToTheEndAndTheSameWithTheSameSeed) {
 TYPED_TEST(EveryBot, MovesLegallyForAReasonWhereverItFindsItself) {
     using G = TypeParam;
     Random random(51);
-    std::vector<BotSpec> specs = quick_ladder(6);
+    std::vector<BotSpec> specs = whole_ladder();
     std::array<std::size_t, why_names.size()> given{};
     u64 seed = 0;
     for (const auto& setup : all_setups<G>({400, 0, 25})) {
@@ -222,7 +247,7 @@ TYPED_TEST(EveryBot, HearsTheSameInSmallBitesAndLarge) {
     using G = TypeParam;
     using Events = typename G::Events;
     Random random(52);
-    std::vector<BotSpec> specs = quick_ladder(8);
+    std::vector<BotSpec> specs = whole_ladder();
     std::size_t compared = 0;
     std::size_t joined = 0;  // lists of more than one move's events
     u64 seed = 0;

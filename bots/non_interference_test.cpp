@@ -61,7 +61,7 @@ std::vector<Decision<G>> decisions(const Played<G>& like, const std::vector<type
 TYPED_TEST(Blindness, NoMoveDependsOnWhatTheSeatHasNotSeen) {
     using G = TypeParam;
     Random random(41);
-    std::vector<BotSpec> specs = quick_ladder(12);
+    std::vector<BotSpec> specs = whole_ladder();
     std::array<std::size_t, bot_names.size()> compared{};  // decisions in worlds that differ, by bot
     std::size_t worlds = 0;
     u64 seed = 0;

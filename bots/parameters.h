@@ -8,23 +8,28 @@
 #include <string_view>
 #include <variant>
 
-#include "bots/ladder.h"
+#include "bots/scale.h"
 
 namespace magichat {
 
 struct BotParameter {
     std::string_view name;
-    std::variant<u32 BotSpec::*, double MemoryTraits::*> member;
+    // Of its notch, unless it is set.
+    using Replaced = std::optional<double> BotSpec::*;
+    std::variant<u32 BotSpec::*, std::int32_t BotSpec::*, Replaced> member;
     double least = 0;
     double most = std::numeric_limits<double>::infinity();
 
+    // What a notch says of it (scale.h): only if it is of those that a notch has; "-" for no limit.
+    bool is_of_notch() const { return !is_whole(); }
+    std::string text_in(const Notch& notch) const;
     // "a whole number from 1 to 4294967295", "a number from 0 upwards"
     std::string allowed() const;
-    bool is_whole() const { return std::holds_alternative<u32 BotSpec::*>(member); }
+    bool is_whole() const { return !std::holds_alternative<Replaced>(member); }
     bool has_most() const;
     std::string least_text() const;
     std::string most_text() const;
-    // Its value as a bot's word has it.
+    // Its value as a bot's word has it; nothing, where its notch says it.
     std::string text_of(const BotSpec& spec) const;
     // False if it can't be that.
     bool set(BotSpec& spec, std::string_view text) const;

@@ -83,6 +83,7 @@ BotSpec Seats::mind(Seat seat) const {
         if (const auto own = parse_bot(chair(seat).bot)) spec = *own;
     }
     spec.iterations = std::min(spec.iterations, most_bot_iterations);
+    if (have_people()) spec.polite = 1;  // nobody should sit and wait for a bot that waits for them
     return spec;
 }
 

@@ -9,13 +9,10 @@
 
 namespace magichat {
 
-// Every bot of the ladder, with little time to think.
-inline std::vector<BotSpec> quick_ladder(u32 iterations) {
+// Every bot of the ladder.
+inline std::vector<BotSpec> whole_ladder() {
     std::vector<BotSpec> specs;
-    for (std::size_t i = 0; i < bot_names.size(); ++i) {
-        specs.push_back(standard_bot(at<BotName>(i)));
-        if (specs.back().iterations > 0) specs.back().iterations = iterations;
-    }
+    for (std::size_t i = 0; i < bot_names.size(); ++i) specs.push_back(standard_bot(at<BotName>(i)));
     return specs;
 }
 

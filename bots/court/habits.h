@@ -52,6 +52,18 @@ inline LegalMoves harmless(const LegalMoves& moves) {
 // Who does not know can look: nobody opens a hat in the blue.
 inline LegalMoves guesses(const State& /*state*/, const Eyes& /*eyes*/, const LegalMoves& /*moves*/) { return {}; }
 
+// The moves that are not plainly wrong, by what a seat has seen: no hat of which it knows that it does not belong there.
+inline LegalMoves sensible(const State& table, const LegalMoves& moves) {
+    LegalMoves some;
+    for (const Move move : moves) {
+        const auto [kind, column, other] = move_parts[index(move)];
+        const Hat hat = table.hats[index(column)];
+        const bool known = kind == MoveKind::open && hat != Hat::blank && hat != Hat::magic;
+        if (!known || belongs(hat, table.characters[index(column)])) some.add(move);
+    }
+    return some;
+}
+
 // What a mind remembers, as the same kind of mask.
 u32 remembered(const Knowledge& belief);
 

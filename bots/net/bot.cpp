@@ -3,39 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "bots/court/habits.h"
-
 namespace magichat {
-
-namespace {
-
-template <Game G>
-class NetBot final : public Bot<G> {
-public:
-    NetBot(const NetTraits& traits, const Setup<G>& setup, Seat seat, u64 seed)
-        : known_(setup.options, setup.first, seat), policy_(traits, setup.options, seat), random_(seed) {}
-
-    void hear(const typename G::Events& events) override {
-        for (const auto& event : events) {
-            policy_.hear(event, known_.table());
-            known_.hear(event);
-        }
-    }
-    void reseed(u64 seed) override { random_ = Random(seed); }
-
-    Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
-        if (legal.size() == 1) return {legal[0], {Why::only_move, {}, 0}};
-        const auto move = policy_.choose(known_, legal, out_of_time, random_);
-        return {move, explain(known_, move)};
-    }
-
-private:
-    typename G::Knowledge known_;
-    net::Policy<G> policy_;
-    Random random_;
-};
-
-}  // namespace
 
 namespace {
 
@@ -74,13 +42,5 @@ std::optional<NetTraits> parse_net(std::string_view text) {
     }
     return traits;
 }
-
-template <Game G>
-std::unique_ptr<Bot<G>> make_net_bot(const NetTraits& traits, const Setup<G>& setup, Seat seat, u64 seed) {
-    return std::make_unique<NetBot<G>>(traits, setup, seat, seed);
-}
-
-template std::unique_ptr<Bot<court::Game>> make_net_bot(const NetTraits&, const Setup<court::Game>&, Seat, u64);
-template std::unique_ptr<Bot<rabbits::Game>> make_net_bot(const NetTraits&, const Setup<rabbits::Game>&, Seat, u64);
 
 }  // namespace magichat

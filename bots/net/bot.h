@@ -1,4 +1,4 @@
-// bots/net: a network at a seat. It hears the events of its seat, as every bot does, and moves by what the network says.
+// bots/net: a network at a seat, as the arena has it: a mind like those of the ladder (mind.h) that forgets nothing.
 #pragma once
 
 #include "bots/bot.h"

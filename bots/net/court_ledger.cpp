@@ -26,6 +26,17 @@ void Ledger::see(Column column, u8 seats) {
     }
 }
 
+void Ledger::hold(Seat seat, u32 known) {
+    for (std::size_t i = 0; i < columns; ++i) {
+        if (((known >> i) & 1U) != 0) {
+            see(at<Column>(i), bit(seat));
+        } else if (knows(seat, at<Column>(i))) {
+            hats_[i].known &= static_cast<u8>(~bit(seat));
+            hats_[i].looked[index(seat)] = never;
+        }
+    }
+}
+
 // What the others had announced is taken or left, and one's own word is kept or not.
 void Ledger::answer(Seat seat, const Event& event) {
     const u8 opened = event.kind == EventKind::open ? column_bit(event.column) : u8{0};

@@ -45,6 +45,8 @@ public:
     explicit Ledger(const Options& options) : everybody_(static_cast<u8>((1U << options.players) - 1U)) {}
 
     void hear(const Event& event);
+    // For a mind that forgets: of the hats in these columns this seat still knows which they are, and of no others.
+    void hold(Seat seat, u32 known);
 
     int turn() const { return turn_; }
     // Turns in which nobody took anything.

@@ -24,6 +24,14 @@ struct PastOf<court::Game> {
     using type = court::Past;
 };
 
+// In a game without a network nothing has an opinion.
+class NoPolicy {
+public:
+    NoPolicy(const Traits& /*traits*/, const auto& /*options*/, Seat /*self*/) {}
+    void hear(const auto& /*event*/, const auto& /*before*/) {}
+    void hold(u32 /*places*/) {}
+};
+
 template <Game G>
 class Policy {
 public:
@@ -38,6 +46,8 @@ public:
         if (traits_.iterations > 0) past_.hear(event, ledger_, before, self_);
         ledger_.hear(event);
     }
+    // It forgets: of the cards that it has seen it still knows those that lie here, a bit a place.
+    void hold(u32 places) { ledger_.hold(self_, places); }
 
     // A move, by what the network likes, at its temperature. Where it may try them, the moves that it likes race against
     // each other (search.h), and whatever is not clearly better does not replace the one that it likes best.

@@ -43,6 +43,9 @@ public:
         }
     }
 
+    // For a mind that forgets: of the cards here this seat still knows which they are, and of no others.
+    void hold(Seat seat, u32 known) { eyes_.set(seat, known); }
+
     const Eyes& eyes() const { return eyes_; }
     bool knows(std::size_t seat, std::size_t place) const { return ((eyes_.seen(at<Seat>(seat)) >> place) & 1U) != 0; }
     int turn() const { return turn_; }

@@ -307,8 +307,8 @@ void Sense::look(const Ledger& ledger, const Knowledge& known, Seat self, bool /
             // What an exchange of the two would do for who has b: with me alone there is one.
             if (i / slots == j / slots || (i >= slots && j >= slots)) continue;
             const std::size_t holder = j / slots;
-            input.relations[2][i][j] = static_cast<net::Feature>(
-                in_units(sight.holds(holder, j, sight.odds[i], sight.goals[holder])));
+            input.relations[2][i][j] =
+                static_cast<net::Feature>(in_units(sight.holds(holder, j, sight.odds[i], sight.goals[holder])));
         }
     }
     Writer to(input.table.data());

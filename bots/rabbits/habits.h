@@ -109,23 +109,38 @@ inline Slot spare_slot(const State& state, const Need& need, u32 seen) {
 
 }  // namespace detail
 
-// What a player could show who does not know a pair for their goal: two cards that may be one, by what they have seen.
-inline LegalMoves guesses(const State& state, const Eyes& eyes, const LegalMoves& moves) {
-    const u32 seen = eyes.seen(state.turn);
-    LegalMoves some;
-    if (state.phase != Phase::claim || detail::need(state, seen).count == 0) return some;
+// Could these two cards of the player to move be their goal, by the cards that they have seen, a bit a place?
+inline bool may_be_goal(const State& state, u32 seen, Slot low, Slot high) {
     const ColourPair& goal = wand_colours[index(state.goals[index(state.turn)])];
     const auto may_be = [&](Slot slot, Colour colour) {
         const std::size_t i = index(place(state.turn, slot));
         return ((seen >> i) & 1U) == 0 || state.racks[i] == colour;
     };
+    return (may_be(low, goal.low) && may_be(high, goal.high)) || (may_be(low, goal.high) && may_be(high, goal.low));
+}
+
+// The claims among some moves that may be right.
+inline LegalMoves claims(const State& state, u32 seen, const LegalMoves& moves) {
+    LegalMoves some;
     for (const Move move : moves) {
         const auto [kind, unused, low, high] = move_parts[index(move)];
-        if (kind != MoveKind::claim) continue;
-        const bool straight = may_be(low, goal.low) && may_be(high, goal.high);
-        if (straight || (may_be(low, goal.high) && may_be(high, goal.low))) some.add(move);
+        if (kind == MoveKind::claim && may_be_goal(state, seen, low, high)) some.add(move);
     }
     return some;
+}
+
+// What a player could show who does not know a pair for their goal: two cards that may be one.
+inline LegalMoves guesses(const State& state, const Eyes& eyes, const LegalMoves& moves) {
+    const u32 seen = eyes.seen(state.turn);
+    if (state.phase != Phase::claim || detail::need(state, seen).count == 0) return {};
+    return claims(state, seen, moves);
+}
+
+// The moves that are not plainly wrong, by what a seat has seen: nobody shows two of which they see that they are not it.
+inline LegalMoves sensible(const State& table, const LegalMoves& moves) {
+    u32 seen = 0;
+    for (std::size_t i = 0; i < places; ++i) seen |= is_blank(table.racks[i]) ? 0 : 1U << i;
+    return LegalMoves(harmless(moves).bits() | claims(table, seen, moves).bits());
 }
 
 // A sensible move for whose turn it is, by the cards that they have seen alone. Other cards of the state are not read.

@@ -30,6 +30,12 @@ struct Company {
     bool is_person(Seat seat) const { return (people & bit(seat)) != 0; }
     bool several_people() const { return (people & (people - 1)) != 0; }
     const BotSpec& mind(Seat seat) const { return minds[index(seat)]; }
+    // As it plays here: politely where a person sits.
+    BotSpec seated(Seat seat) const {
+        BotSpec spec = mind(seat);
+        if (people != 0) spec.polite = 1;
+        return spec;
+    }
     // "Seat 1", "Puppy 2": how one is called who was not named.
     std::string stand_in(Seat seat) const;
     // How each is called in the terminal.

@@ -34,7 +34,7 @@ public:
             const Seat seat = at<Seat>(i);
             sides_.emplace_back(setup, seat);
             bots_.push_back(company.is_person(seat) ? nullptr
-                                                    : make_bot<G>(company.mind(seat), setup, seat, chance.next()));
+                                                    : make_bot<G>(company.seated(seat), setup, seat, chance.next()));
         }
         sides_.emplace_back(setup, house);  // the last one: what everybody sees
     }

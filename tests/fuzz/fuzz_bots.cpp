@@ -29,12 +29,14 @@ Setup<G> read_setup(unsigned choice) {
 BotSpec read_bot(Bytes& bytes) {
     const unsigned choice = bytes.next();
     BotSpec spec = standard_bot(at<BotName>(choice % bot_names.size()));
-    if (spec.iterations > 0) spec.iterations = (choice >> 3U) % 8;
+    if (spec.name == BotName::elephant) spec.iterations = (choice >> 3U) % 2;
+    spec.more = static_cast<std::int32_t>(choice >> 4U) % 4;
+    spec.polite = choice >> 7U;
     if ((choice & 64U) != 0) {
-        spec.memory.span = bytes.next() % 8 / 2.0;
-        spec.memory.follow = bytes.next() % 8 / 2.0;
-        spec.memory.half_life = 1 + bytes.next() % 16;
-        spec.memory.slip = bytes.next() % 8 / 2.0;
+        spec.span = bytes.next() % 8 / 2.0;
+        spec.follow = bytes.next() % 8 / 2.0;
+        spec.half_life = 1 + bytes.next() % 16;
+        spec.slip = bytes.next() % 8 / 2.0;
     }
     return spec;
 }
