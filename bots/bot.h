@@ -16,7 +16,8 @@ namespace magichat {
 enum class Why : u8 {
     at_random,       // no reason
     only_move,       // there was no other
-    know,            // I know it (vanish: the animal in the box; court: the hat; rabbits: the rabbits for my goal)
+    know,            // I know it (vanish: the animal in the box; court: the hat and its
+                     // character, or a magic one; rabbits: the rabbits for my goal)
     likely,          // I think so, with this chance in percent (the same)
     bring_together,  // this brings a hat to its head (the hat, the character), or a rabbit to my rack (the rabbit)
     find_out,        // I want to see what is there

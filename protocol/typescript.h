@@ -1,6 +1,7 @@
 // protocol: the messages as TypeScript types, from the same descriptions that read and write them.
 #pragma once
 
+#include "bots/scale.h"
 #include "engine/games.h"
 #include "protocol/game_types.h"
 #include "protocol/messages.h"
@@ -133,6 +134,7 @@ inline std::string typescript() {
     list("gameNames", "GameName", games);
     list("emoteNames", "EmoteName", emote_names);
     list("faceNames", "FaceName", face_names);
+    list("whyNames", "Why", why_names);
     list("errorCodes", "ErrorCode", error_names);
     Json options;
     write_games(options);
@@ -142,6 +144,17 @@ inline std::string typescript() {
         "// What can be set of each game, as its rules have it.\n"
         "export const gameOptions: { game: GameName; options: OptionNews[] }[] =\n  " +
         options.str() + ";\n\n";
+    text +=
+        "// How many notches of strength the bots have in each game, and on which the four animals stand, from 0.\n"
+        "export const botScales: Record<GameName, { notches: number; animals: number[] }> = {\n";
+    for (const AnyGame& game : all_games) {
+        const Scale scale =
+            std::visit([](auto tag) { return ladder_notches<GameOf<decltype(tag)>>(); }, game);
+        text += "  " + std::string(name_of(game)) + ": { notches: " + std::to_string(scale.notches) + ", animals: [";
+        for (const std::size_t at : scale.animals) text += std::to_string(at) + (at == scale.animals.back() ? "" : ", ");
+        text += "] },\n";
+    }
+    text += "};\n\n";
     text += "// What each game tells, by its name.\nexport interface Facts {\n";
     for (const std::string_view game : games) {
         const std::string name(game);

@@ -142,9 +142,10 @@ Reason explain(const Knowledge& belief, Move move) {
             const auto own = at<Hat>(index(table.characters[index(parts.column)]));
             const double fits = chance(parts.column, own);
             const double magic = chance(parts.column, Hat::magic);
-            const std::string_view hat = hat_names[index(magic > fits ? Hat::magic : own)];
-            if (fits + magic > 0.999) return {Why::know, ReasonCards(hat), 0};
-            return {Why::likely, ReasonCards(hat), static_cast<u8>(std::lround(100 * (fits + magic)))};
+            ReasonCards hat(hat_names[index(magic > fits ? Hat::magic : own)]);
+            if (magic <= fits) hat.push_back(character_names[index(table.characters[index(parts.column)])]);
+            if (fits + magic > 0.999) return {Why::know, hat, 0};
+            return {Why::likely, hat, static_cast<u8>(std::lround(100 * (fits + magic)))};
         }
         case MoveKind::swap: break;
     }
