@@ -19,9 +19,8 @@ inline bool ends_soon(const vanish::View& seen) {
     return std::any_of(seen.tokens.begin(), seen.tokens.end(), [](u8 tokens) { return tokens > 0; });
 }
 inline bool ends_soon(const court::View& seen) {
-    constexpr std::size_t few = 3;
     const auto free = std::count(seen.characters.begin(), seen.characters.end(), court::Character::blank);
-    return court::columns - static_cast<std::size_t>(free) <= few;
+    return court::columns - static_cast<std::size_t>(free) == court::last_columns + 1;
 }
 inline bool ends_soon(const rabbits::View& seen) {
     constexpr u8 all_but_one = 3;
