@@ -11,25 +11,30 @@
 
 namespace magichat {
 
-// Why a bot moved, for a page to put into words in any language. The arguments count from 0, as the engine does.
+// Why a bot moved, for a page to put into words in any language. In brackets the cards that it is about; the places are in
+// the move itself. What a reason says the bot's seat knows: whoever shows one to others gives that away.
 enum class Why : u8 {
     at_random,       // no reason
     only_move,       // there was no other
-    know,            // I know it: a hat that belongs, a pair for my goal, the animal in the box. (place or card)
-    likely,          // it is worth the risk. (place or card, chance in percent)
-    race,            // the others are about to win the round. (card, chance in percent)
-    bring_together,  // this brings a hat to its head, or a rabbit to my rack. (place, place)
-    find_out,        // I want to see what is there. (place)
-    hide,            // so that the others lose track. (place, place)
-    hope,            // a new card may help.
-    nothing_better,  // nothing else helps now.
+    know,            // I know it (vanish: the animal in the box; court: the hat and its
+                     // character, or a magic one; rabbits: the rabbits for my goal)
+    likely,          // I think so, with this chance in percent (the same)
+    bring_together,  // this brings a hat to its head (the hat, the character), or a rabbit to my rack (the rabbit)
+    find_out,        // I want to see what is there
+    hide,            // so that the others lose track (vanish: the animal, if I know it)
+    hope,            // a new card may help
+    nothing_better,  // nothing else helps now
 };
-inline constexpr std::array<std::string_view, 10> why_names = {
-    "at_random", "only_move", "know", "likely", "race", "bring_together", "find_out", "hide", "hope", "nothing_better"};
+inline constexpr std::array<std::string_view, 9> why_names = {
+    "at_random", "only_move", "know", "likely", "bring_together", "find_out", "hide", "hope", "nothing_better"};
+
+// Cards in the words of the notation.
+using ReasonCards = List<std::string_view, 2>;
 
 struct Reason {
     Why why = Why::at_random;
-    std::array<u8, 2> about{};
+    ReasonCards about{};
+    u8 percent = 0;  // with Why::likely
 
     bool operator==(const Reason&) const = default;
 };

@@ -135,9 +135,9 @@ TYPED_TEST(EveryBot, MovesLegallyForAReasonWhereverItFindsItself) {
                 const Choice<G> choice = game.ask();
                 ASSERT_TRUE(moves.has(choice.move)) << "move number " << index(choice.move);
                 ASSERT_LT(index(choice.reason.why), why_names.size());
-                ASSERT_TRUE(in_range<G>(choice.reason, setup.options.players))
-                    << why_names[index(choice.reason.why)] << ' ' << int{choice.reason.about[0]} << ' '
-                    << int{choice.reason.about[1]} << " for " << to_text(choice.move);
+                ASSERT_TRUE(in_range<G>(choice.reason))
+                    << why_names[index(choice.reason.why)] << ' ' << int{choice.reason.percent} << " for "
+                    << to_text(choice.move);
                 ASSERT_TRUE(choice.reason.why != Why::only_move || moves.size() == 1);
                 ++given[index(choice.reason.why)];
                 const bool forced = below(random, 2) == 0;

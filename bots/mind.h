@@ -58,7 +58,7 @@ public:
     void reseed(u64 seed) override { random_ = Random(seed); }
 
     Choice<G> choose(const Moves<typename G::Move>& legal, const std::function<bool()>& out_of_time) override {
-        if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
+        if (legal.size() == 1) return {legal[0], {Why::only_move, {}, 0}};
         if (now_and_then(mindset_.memory.hunch)) {
             const auto some = guesses(belief_.table(), eyes_, legal);
             if (!some.empty()) {

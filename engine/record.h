@@ -77,11 +77,12 @@ struct Took {
     bool operator==(const Took&) const = default;
 };
 
-// Why a bot made the n-th move: a word, and what it is about.
+// Why a bot made the n-th move (from 1, those of the house among them): a word, the cards that it is about, and how sure it was.
 struct Thought {
     u64 n = 0;
     std::string why;
-    std::vector<u64> about;
+    std::vector<std::string> about;
+    std::optional<u64> percent{};
 
     bool operator==(const Thought&) const = default;
 };
@@ -102,6 +103,7 @@ struct Record {
     std::optional<std::vector<std::optional<Took>>> ms{};  // for each move; none for the house's
     std::optional<u64> seed{};
     std::optional<std::vector<Thought>> why{};
+    std::optional<bool> aloud{};  // true: all at the table heard these thoughts during the game
 
     // Keys that this version does not know, and those above wherever they can't be understood, or not without losing
     // something: as they stand, in the order of `order`. Such a key is written as it stands, and not from its field.

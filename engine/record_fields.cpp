@@ -16,6 +16,9 @@ struct FieldReader {
     u8 players;
 
     std::optional<u64> read(const JsonTree& json, u64* /*type*/) const { return json.whole(); }
+    static std::optional<bool> read(const JsonTree& json, bool* /*type*/) {
+        return json.is_flag() ? std::optional(json.is(Kind::yes)) : std::nullopt;
+    }
     // 12.345, with one to three places and no exponent.
     static std::optional<Took> read(const JsonTree& json, Took* /*type*/) {
         const std::string_view text = json.text;
@@ -106,9 +109,9 @@ struct FieldReader {
     std::optional<Thought> read(const JsonTree& json, Thought* /*type*/) const {
         auto n = part<u64>(json, "n");
         auto why = part<std::string>(json, "why");
-        auto about = part<std::vector<u64>>(json, "about");
+        auto about = part<std::vector<std::string>>(json, "about");
         if (!n || !why || !about) return std::nullopt;
-        return Thought{*n, std::move(*why), std::move(*about)};
+        return Thought{*n, std::move(*why), std::move(*about), part<u64>(json, "percent")};
     }
     // A list, and one with gaps.
     template <class T>
@@ -137,6 +140,7 @@ struct FieldReader {
 };
 
 void put(Json& json, u64 value) { json.whole(value); }
+void put(Json& json, bool value) { json.flag(value); }
 void put(Json& json, Took took) { json.real(static_cast<double>(took.microseconds) / 1000); }
 void put(Json& json, const std::string& value) { json.text(value); }
 void put(Json& json, Seat seat) { json.number(number(seat)); }
@@ -184,6 +188,7 @@ void put(Json& json, const std::vector<T>& list);
 void put(Json& json, const Thought& thought) {
     json.open().key("n").whole(thought.n).text("why", thought.why).key("about");
     put(json, thought.about);
+    if (thought.percent) json.key("percent").whole(*thought.percent);
     json.close();
 }
 template <class T>

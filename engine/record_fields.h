@@ -18,6 +18,7 @@ void each_field(R& record, F&& f) {
     f("ms", record.ms);
     f("seed", record.seed);
     f("why", record.why);
+    f("aloud", record.aloud);
 }
 
 // Fills the field of this key, as far as it can be understood; what would be lost by that is kept as it stands.

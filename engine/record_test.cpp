@@ -91,7 +91,8 @@ TEST(RecordTest, WhatTablesAndTheArenaAddIsThereAsFieldsAndWrittenBackToTheLette
         R"(,"commitment":{"hash":")" + hex + R"(","nonce":")" + hex + R"(","secret":")" + hex +
         R"("},"handicaps":[{"peek":"long","notes":true,"hints":true},{}],"bots":[null,"fox"],"resigned":[2],)"
         R"("arena":{"block":3,"game":1,"seed":7,"forfeit":{"seat":2,"kind":"exited","why":"so"}},)"
-        R"("ms":[null,0.0,1.5,12.345],"seed":9,"why":[{"n":2,"why":"know","about":[1,0]}]})";
+        R"("ms":[null,0.0,1.5,12.345],"seed":9,"why":[{"n":2,"why":"know","about":["crown"]},)"
+        R"({"n":4,"why":"likely","about":["crown"],"percent":60}],"aloud":true})";
     const auto record = read_record(R"({"magichat":1,"game":"court","moves":[])" + all);
     ASSERT_TRUE(static_cast<bool>(record));
     EXPECT_TRUE(record->extras.empty());
@@ -102,14 +103,16 @@ TEST(RecordTest, WhatTablesAndTheArenaAddIsThereAsFieldsAndWrittenBackToTheLette
     EXPECT_EQ(*record->arena->forfeit, (Forfeit{Seat{1}, {FaultKind::exited, "so"}}));
     EXPECT_EQ((*record->ms)[3]->microseconds, 12345U);
     EXPECT_EQ(*record->seed, 9U);
-    EXPECT_EQ((*record->why)[0], (Thought{2, "know", {1, 0}}));
+    EXPECT_EQ((*record->why)[0], (Thought{2, "know", {"crown"}, {}}));
+    EXPECT_EQ((*record->why)[1], (Thought{4, "likely", {"crown"}, 60}));
+    EXPECT_EQ(record->aloud, true);
     EXPECT_EQ(there_and_back(all.substr(0, all.size() - 1)), all + '\n');
 }
 
 TEST(RecordTest, WhatCanNotBeUnderstoodOrNotWithoutLossStaysAsItStands) {
     for (const char* more : {
              R"(,"x":1,"resigned":[2],"y":{"z":[]},"bots":["fox",null])",  // in any order
-             R"(,"commitment":1,"handicaps":{},"bots":[1],"resigned":[3],"arena":[],"ms":[1.2345],"seed":-1,"why":[1])",
+             R"(,"commitment":1,"handicaps":{},"bots":[1],"resigned":[3],"arena":[],"ms":[1.2345],"seed":-1,"why":[{"n":2,"why":"know","about":[1]}],"aloud":1)",
              R"(,"arena":{"forfeit":{"seat":1,"kind":"flood"}},"handicaps":[{"peek":"usual","luck":1}])",
          }) {
         EXPECT_EQ(there_and_back(more), more + std::string("}\n"));

@@ -32,6 +32,7 @@ constexpr const auto& names_of(Pace /*type*/) { return pace_names; }
 constexpr const auto& names_of(Starter /*type*/) { return starter_names; }
 constexpr const auto& names_of(Hints /*type*/) { return hints_names; }
 constexpr const auto& names_of(HintWhy /*type*/) { return hint_why_names; }
+constexpr const auto& names_of(Why /*type*/) { return why_names; }
 constexpr const auto& names_of(Face /*type*/) { return face_names; }
 constexpr const auto& names_of(SeatKind /*type*/) { return seat_kind_names; }
 constexpr const auto& names_of(TablePhase /*type*/) { return table_phase_names; }
@@ -53,6 +54,7 @@ void describe(M& m, V& v) {
     v("again", m.again);
     v.later("hints", m.hints);
     v.later("locked", m.locked);
+    v.later("aloud", m.aloud);
 }
 
 template <Is<JoinMessage> M, class V>
@@ -87,6 +89,7 @@ void describe(M& m, V& v) {
     v("again", m.again);
     v("hints", m.hints);
     v("locked", m.locked);
+    v("aloud", m.aloud);
     v("handicaps", m.handicaps);
 }
 template <Is<command::SeatBot> M, class V>
@@ -219,6 +222,12 @@ void describe(M& m, V& v) {
     v.raw("notes", m.notes, "GameNotes | undefined");
     v.moves("played", m.played);
 }
+template <Is<news::Thought> M, class V>
+void describe(M& m, V& v) {
+    v("why", m.why);
+    v("about", m.about);
+    v("percent", m.percent);
+}
 template <Is<news::Seen> M, class V>
 void describe(M& m, V& v) {
     v("seat", m.seat);
@@ -230,6 +239,7 @@ void describe(M& m, V& v) {
     v.raw("lifted", m.lifted, "vanish.Lifted | undefined");
     v.raw("notes", m.notes, "GameNotes | undefined");
     v.raw("view", m.view, "GameView | undefined");
+    v("thought", m.thought);
 }
 template <Is<news::ForbiddenNews> M, class V>
 void describe(M& m, V& v) {
@@ -342,6 +352,7 @@ void describe(M& m, V& v) {
     v("by", m.by);
     v("move", m.move);
     v("house", m.house);
+    v("thought", m.thought);
 }
 template <Is<entry::Resigned> M, class V>
 void describe(M& m, V& v) {

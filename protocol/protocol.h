@@ -31,6 +31,7 @@ void write(Json& json, const News& news);
 void write(Json& json, const Command& command);
 void write(Json& json, const JoinMessage& join);
 void write(Json& json, const Entry& entry);
+void write(Json& json, const news::Thought& thought);
 template <class T>
 std::string spell(const T& message) {
     Json& json = blank_json();
@@ -38,6 +39,7 @@ std::string spell(const T& message) {
     return json.str();
 }
 
+Result<news::Thought, BadMessage> read_thought(std::string_view text);
 // As it was written by this version or an older one.
 Result<Entry, BadMessage> read_entry(std::string_view text);
 

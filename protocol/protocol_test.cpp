@@ -18,7 +18,7 @@ TEST(Reading, EveryCommandThereAndBack) {
         command::Stand{Seat{3}},
         command::Set{},
         command::Set{"court", GivenOptions{{"players", u64{3}}, {"x", true}, {"y", "z"}, {"odd", {}}}, Seat{2},
-                     Pace::calm, Starter::next, 30, false, true, Hints::everybody, true,
+                     Pace::calm, Starter::next, 30, false, true, Hints::everybody, true, true,
                      std::vector<Handicap>{{true, false, true}, {false, true, false}, {}}},
         command::SeatBot{Seat{0}, "fox"},
         command::Clear{Seat{0}},
@@ -114,7 +114,7 @@ TEST(Writing, News) {
         spell(News(news::Table{})),
         R"({"type":"table","phase":"lobby","game":"vanish","options":{"players":2,"expert":false,"swap":"must",)"
         R"("turn_limit":400},"youngest":1,"pace":"normal","rematch":"youngest","clock":0,"watch":true,)"
-        R"("again":true,"hints":"alone","locked":false,"seats":[],"host":0,"watchers":0,"wants_rematch":[],"tally":{"games":0,"wins":[]}})");
+        R"("again":true,"hints":"alone","locked":false,"aloud":false,"seats":[],"host":0,"watchers":0,"wants_rematch":[],"tally":{"games":0,"wins":[]}})");
     news::SeatNews away;
     away.kind = SeatKind::person;
     away.name = "Bo";
@@ -145,7 +145,7 @@ TEST(Entries, ThereAndBack) {
     settings.setup = magichat::Setup<rabbits::Game>{{.players = 3}, Seat{2}};
     settings.handicaps[1] = {true, true, true};
     settings.hints = Hints::nobody;
-    settings.locked = true;
+    settings.locked = settings.aloud = true;
     Bytes32 bytes{};
     bytes[3] = 200;
     const std::vector<EntryBody> all = {
@@ -157,11 +157,12 @@ TEST(Entries, ThereAndBack) {
         entry::Promised{bytes, bytes, ~u64{0}, Seat{1}, {"owl", 7, {{.person = "Zoë", .bot = {}, .pledge = bytes}}}},
         entry::Started{bytes, bytes, ~u64{0}, Seat{1}, {"deal a b"}, Promise{"owl", 7, {{.person = {}, .bot = "fox"}}}},
         entry::Moved{Seat{2}, entry::By::clock, "open 3", {"roll hat1 draw"}},
+        entry::Moved{Seat{2}, entry::By::bot, "open 3", {}, news::Thought{Why::likely, {"crown"}, 60}},
         entry::Resigned{Seat{1}},
         entry::BrokenOff{},
         entry::Closed{},
     };
-    ASSERT_EQ(all.size(), std::variant_size_v<EntryBody>);
+    ASSERT_EQ(all.size(), std::variant_size_v<EntryBody> + 1) << "a move twice: with a thought, and without";
     for (const EntryBody& body : all) {
         const Entry entry{7, {1700000000000}, body};
         const auto read = read_entry(spell(entry));
@@ -170,11 +171,12 @@ TEST(Entries, ThereAndBack) {
     }
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"closed","x":1})"));
     std::string old = spell(Entry{1, {}, all[0]});
-    constexpr std::string_view later = R"("hints":"nobody","locked":true,)";
+    constexpr std::string_view later = R"("hints":"nobody","locked":true,"aloud":true,)";
     old.erase(old.find(later), later.size());
     const auto read = read_entry(old);
     ASSERT_TRUE(read) << "a log from before there were hints and locks: " << read.error().why;
     EXPECT_FALSE(std::get<entry::Arranged>(read->body).settings.locked);
+    EXPECT_FALSE(std::get<entry::Arranged>(read->body).settings.aloud);
     EXPECT_EQ(std::get<entry::Arranged>(read->body).settings.hints, Hints::alone);
     EXPECT_FALSE(read_entry(R"({"number":1,"at":0,"type":"opened"})"));
     const Entry before{2, {}, entry::Started{bytes, bytes, 7, Seat{1}, {"deal a b"}, {}}};

@@ -64,6 +64,17 @@ Result<Command, BadMessage> read_command(std::string_view text) {
     return BadMessage{"you have joined a table already", "join"};
 }
 
+Result<news::Thought, BadMessage> read_thought(std::string_view text) {
+    const auto json = read_json(text, 2);
+    if (!json || !json->is(JsonTree::Kind::object)) return BadMessage{"a thought must be a JSON object", {}};
+    MessageReader reader(*json);
+    news::Thought thought;
+    describe(thought, reader);
+    reader.finish({});
+    if (!reader.why().empty()) return BadMessage{reader.why(), {}};
+    return thought;
+}
+
 Result<Entry, BadMessage> read_entry(std::string_view text) {
     const auto json = read_json(text, 8);
     if (!json) return BadMessage{"not JSON: " + json.error().why, {}};

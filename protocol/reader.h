@@ -159,7 +159,8 @@ private:
         for (const JsonTree& one : item.items) read(key, one, list.emplace_back());
     }
     template <class T>
-        requires(Is<T, Chair> || Is<T, Promise> || Is<T, PromisedSeat> || Is<T, news::Tally> || Is<T, entry::Before>)
+        requires(Is<T, Chair> || Is<T, Promise> || Is<T, PromisedSeat> || Is<T, news::Tally> || Is<T, entry::Before> ||
+                 Is<T, news::Thought>)
     void read(std::string_view key, const JsonTree& item, T& object) {
         if (!item.is(Kind::object)) return must_be(key, "made of objects");
         MessageReader inner(item);

@@ -1,6 +1,7 @@
 // protocol: the messages as TypeScript types, from the same descriptions that read and write them.
 #pragma once
 
+#include "bots/scale.h"
 #include "engine/games.h"
 #include "protocol/game_types.h"
 #include "protocol/messages.h"
@@ -61,6 +62,7 @@ private:
     static std::string type_of(const news::SeatNews& /*value*/) { return "SeatNews"; }
     static std::string type_of(const news::Tally& /*value*/) { return "Tally"; }
     static std::string type_of(const news::ForbiddenNews& /*value*/) { return "ForbiddenMove"; }
+    static std::string type_of(const news::Thought& /*value*/) { return "Thought"; }
     static std::string type_of(const news::Opened& /*value*/) { return "Opened"; }
     static std::string type_of(const Promise& /*value*/) { return "DealPromise"; }
     static std::string type_of(const PromisedSeat& /*value*/) { return "PromisedSeat"; }
@@ -132,6 +134,7 @@ inline std::string typescript() {
     list("gameNames", "GameName", games);
     list("emoteNames", "EmoteName", emote_names);
     list("faceNames", "FaceName", face_names);
+    list("whyNames", "Why", why_names);
     list("errorCodes", "ErrorCode", error_names);
     Json options;
     write_games(options);
@@ -141,6 +144,17 @@ inline std::string typescript() {
         "// What can be set of each game, as its rules have it.\n"
         "export const gameOptions: { game: GameName; options: OptionNews[] }[] =\n  " +
         options.str() + ";\n\n";
+    text +=
+        "// How many notches of strength the bots have in each game, and on which the four animals stand, from 0.\n"
+        "export const botScales: Record<GameName, { notches: number; animals: number[] }> = {\n";
+    for (const AnyGame& game : all_games) {
+        const Scale scale =
+            std::visit([](auto tag) { return ladder_notches<GameOf<decltype(tag)>>(); }, game);
+        text += "  " + std::string(name_of(game)) + ": { notches: " + std::to_string(scale.notches) + ", animals: [";
+        for (const std::size_t at : scale.animals) text += std::to_string(at) + (at == scale.animals.back() ? "" : ", ");
+        text += "] },\n";
+    }
+    text += "};\n\n";
     text += "// What each game tells, by its name.\nexport interface Facts {\n";
     for (const std::string_view game : games) {
         const std::string name(game);
@@ -160,6 +174,7 @@ inline std::string typescript() {
     text += interface_of<Promise>("DealPromise", {}) + '\n';
     text += interface_of<news::Opened>("Opened", {}) + '\n';
     text += interface_of<news::ForbiddenNews>("ForbiddenMove", {}) + '\n';
+    text += interface_of<news::Thought>("Thought", {}) + '\n';
     text += "// To the server.\n\n" + interface_of<JoinMessage>("JoinCommand", "join") + '\n';
     text += interfaces_of<Command>(command_names, "Command", "ClientMessage", "\n  | JoinCommand",
                                    std::make_index_sequence<std::variant_size_v<Command>>());

@@ -33,6 +33,13 @@ void write(Json& json, const Entry& entry) {
     json.close();
 }
 
+void write(Json& json, const news::Thought& thought) {
+    json.open();
+    MessageWriter writer{json};
+    describe(thought, writer);
+    json.close();
+}
+
 news::Error error_of(const BadMessage& bad) {
     news::Error error{ErrorCode::bad_message, bad.why, {}};
     if (!bad.re.empty()) error.re = bad.re;

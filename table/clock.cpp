@@ -15,8 +15,7 @@ Time Clock::stands_in_at(Seat seat, const TableSettings& settings, Time someone_
 
 std::optional<Clock::Due> Clock::due(const Mover& mover, const TableSettings& settings, Time someone_since) const {
     if (!asked_) return std::nullopt;
-    const Waits waits = waits_of(settings.pace);
-    const Time thought = running_since(someone_since).after(waits.think);
+    const Time thought = running_since(someone_since).after(mover.thinks);
     if (mover.is_bot) return Due{thought, entry::By::bot};
     if (mover.has_resigned) return Due{thought, entry::By::stand_in};
     std::optional<Due> due;

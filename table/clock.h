@@ -21,6 +21,7 @@ public:
         bool is_bot = false;
         bool has_resigned = false;
         bool is_away = false;
+        u64 thinks = 0;  // so long a bot or a stand-in seems to think
     };
     // When, and as what, the table itself moves for that seat.
     struct Due {

@@ -28,10 +28,10 @@ TEST(ClockAlone, NobodyIsAskedBeforeTheMoveWasShown) {
 TEST(ClockAlone, BotsThinkAndStandInsWait) {
     Clock clock;
     const Clock::Mover person{Seat{1}};
-    EXPECT_FALSE(clock.due({.is_bot = true}, quick(), {})) << "nobody is asked";
+    EXPECT_FALSE(clock.due({.is_bot = true, .thinks = 500}, quick(), {})) << "nobody is asked";
     clock.ask(Time{100});
     EXPECT_FALSE(clock.due(person, quick(), {})) << "people have all the time";
-    const auto bot = clock.due({.seat = Seat{1}, .is_bot = true}, quick(), {});
+    const auto bot = clock.due({.seat = Seat{1}, .is_bot = true, .thinks = 500}, quick(), {});
     EXPECT_EQ(bot->at, Time{600});
     EXPECT_EQ(bot->by, entry::By::bot);
     EXPECT_EQ(clock.due({.seat = Seat{1}, .has_resigned = true}, quick(), {})->by, entry::By::stand_in);

@@ -32,6 +32,7 @@ struct Set {
     std::optional<bool> again{};
     std::optional<Hints> hints{};
     std::optional<bool> locked{};                      // also during a game
+    std::optional<bool> aloud{};                       // bots think aloud
     std::optional<std::vector<Handicap>> handicaps{};  // one a seat
     bool operator==(const Set&) const = default;
 };

@@ -68,6 +68,7 @@ struct Moved {
     By by = By::person;
     std::string move;
     std::vector<std::string> house;
+    std::optional<news::Thought> thought{};  // of a bot
     bool operator==(const Moved&) const = default;
 };
 // With two players the game is over; with more a stand-in plays on.

@@ -23,12 +23,13 @@ void Table::deal(entry::Started started, Time now, Effects& effects) {
 }
 
 // `move` must be legal for whoever is to act.
-void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
+void Table::move(entry::By by, AnyMove move, Time now, Effects& effects, std::optional<news::Thought> thought) {
+    if (by != entry::By::bot) thought.reset();  // a stand-in knows what its person knows: that is theirs to tell
     effects.think.reset();  // whoever was just asked to think was asked about the version before
     const Seat seat = round_.to_act();
     std::string text = round_.play()->spell(move);
-    const Stepped step = *round_.move(seats_, by, move, nullptr);
-    store(entry::Moved{seat, by, std::move(text), step.house}, now, effects);
+    const Stepped step = *round_.move(seats_, by, move, nullptr, thought);
+    store(entry::Moved{seat, by, std::move(text), step.house, std::move(thought)}, now, effects);
     tell_step(step, effects);
     if (round_.over()) finish(now, effects);
     tell_reaction(effects);
@@ -42,10 +43,14 @@ void Table::move(entry::By by, AnyMove move, Time now, Effects& effects) {
 
 void Table::move_by_itself(entry::By by, Time now, Effects& effects) {
     if (const auto scripted = round_.scripted()) return move(by, *scripted, now, effects);
-    move(by, round_.choose(seats_.mind(round_.to_act())), now, effects);
+    const Chosen chosen = round_.choose(seats_.mind(round_.to_act()));
+    move(by, chosen.move, now, effects, thought_of(chosen.reason));
 }
 
-std::string Table::choose() { return round_.play()->spell(round_.choose(seats_.mind(round_.to_act()))); }
+Table::Answer Table::choose() {
+    const Chosen chosen = round_.choose(seats_.mind(round_.to_act()));
+    return {round_.play()->spell(chosen.move), thought_of(chosen.reason)};
+}
 
 bool Table::thinks_elsewhere() const {
     return outside_->elsewhere && seats_.mind(round_.to_act()).iterations >= *outside_->elsewhere && !round_.scripted();
@@ -66,22 +71,22 @@ void Table::let_think(const Clock::Due& next, Time now, Effects& effects) {
         found_.reset();
         return;
     }
-    if (const auto at = found_move_at(next); at && *at <= now) move(next.by, found_->move, now, effects);
+    if (const auto at = found_move_at(next); at && *at <= now) move(next.by, found_->move, now, effects, found_->thought);
 }
 
 std::unique_ptr<LentBot> Table::lend() { return round_.lend(seats_.mind(round_.to_act())); }
 
 Effects Table::thought(u64 n, std::unique_ptr<LentBot> bot, Time now) {
     if (!waits_for_thought(n)) return {};
-    const AnyMove move = bot->move();
+    const Chosen chosen = bot->chosen();
     round_.take_back(std::move(bot));
-    return found(move, now);
+    return found({chosen.move, thought_of(chosen.reason), now});
 }
 
-Effects Table::thought(u64 n, std::string_view text, Time now) {
+Effects Table::thought(u64 n, const Answer& answer, Time now) {
     if (!waits_for_thought(n)) return {};
-    const auto move = round_.play()->read(text);
-    if (move) return found(*move, now);
+    const auto move = round_.play()->read(answer.move);
+    if (move) return found({*move, answer.thought, now});
     thinking_ = 0;  // somebody has to think again
     return {};
 }
@@ -90,8 +95,9 @@ bool Table::waits_for_thought(u64 n) const {
     return round_.playing() && n == round_.version() && n == thinking_ && !found_;
 }
 
-Effects Table::found(AnyMove move, Time now) {
-    found_ = {move, now};
+Effects Table::found(Found found) {
+    const Time now = found.at;
+    found_ = std::move(found);
     return tick(now);
 }
 

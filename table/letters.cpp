@@ -119,6 +119,7 @@ void Table::tell_step(const Stepped& step, Effects& effects) const {
         seen.events = step.events[index(seat)];
         seen.notes = play()->notes(seat);
         seen.lifted = step.lifted;
+        if (settings().aloud) seen.thought = round_.thought();
         Clients eyes = presence_.take_eyes(clients);
         if (!clients.empty()) effects.send.push_back({std::move(clients), seen});
         if (eyes.empty()) return;

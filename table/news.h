@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "bots/bot.h"
 #include "bots/hint.h"
 #include "engine/base/forbidden.h"
 #include "engine/base/outcome.h"
@@ -120,6 +121,13 @@ struct View {
     // What a stand-in has played for this seat since its person's own last move, if anything.
     std::optional<std::vector<std::string>> played{};
 };
+// Why a bot has moved: what its seat knew. Said before the end only at a table where bots think aloud.
+struct Thought {
+    Why why{};
+    std::vector<std::string> about;  // cards, in the words of the game
+    std::optional<u64> percent{};    // how sure it was
+    bool operator==(const Thought&) const = default;
+};
 // What a seat saw of a move and of the house's moves that followed from it.
 struct Seen {
     Seat seat = house;
@@ -131,6 +139,7 @@ struct Seen {
     Spelled view;                     // after it; only for clients with eyes
     std::optional<std::string> by{};  // the bot that has moved for the seat's person, if it was one
     Spelled lifted{};                 // vanish: what stood under the hats of the round that this ended
+    std::optional<Thought> thought{};  // of the bot that has moved, where bots think aloud
 };
 struct ForbiddenNews {
     std::string move;

@@ -6,6 +6,14 @@
 
 namespace magichat {
 
+namespace {
+
+Thought in_record(const news::Thought& thought, u64 n) {
+    return {n, std::string(why_names[index(thought.why)]), thought.about, thought.percent};
+}
+
+}  // namespace
+
 Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& started, Play::House house,
                                       const Script* script) {
     AnySetup setup = seats.settings().setup;
@@ -20,20 +28,29 @@ Result<Stepped, Refusal> Round::begin(const Seats& seats, const entry::Started& 
     broken_off_ = false;
     by_stand_in_.clear();
     played_ = {};
+    thoughts_.clear();
+    thought_.reset();
     reacted_ = 0;
     game_n_ = ++n_;
     ++n_;  // the start, as it is seen
     auto step = note(play_->begin(house));
-    if (step) react(seats, step->moment);
+    if (!step) return step;
+    moment_.reset();  // that it begins surprises nobody
+    react(seats, step->moment);
     return step;
 }
 
-Result<Stepped, Refusal> Round::move(const Seats& seats, entry::By by, AnyMove move, Play::House house) {
+Result<Stepped, Refusal> Round::move(const Seats& seats, entry::By by, AnyMove move, Play::House house,
+                                     const std::optional<news::Thought>& thought) {
     const Seat seat = play_->to_act();
+    const u64 nth = play_->steps() + 1;
     auto step = note(play_->move(move, house));
     if (!step) return step;
     ++n_;
     note_who(seat, by, move);
+    thought_ = thought;
+    if (thought) thoughts_.push_back(in_record(*thought, nth));
+    moment_ = step->moment;
     react(seats, step->moment);
     if (play_->to_act() == nobody) {
         phase_ = TablePhase::over;
@@ -81,6 +98,9 @@ void Round::break_off() {
 void Round::forget() {
     play_.reset();
     last_.reset();
+    thoughts_.clear();
+    thought_.reset();
+    moment_.reset();
     reaction_.reset();
     phase_ = TablePhase::lobby;
     resigned_ = rematch_ = late_ = 0;
@@ -130,6 +150,10 @@ Record Round::record(const Seats& seats) const {
     }
     if (std::any_of(faces.begin(), faces.end(), [](const auto& face) { return face.has_value(); })) {
         record.faces = std::move(faces);
+    }
+    if (!thoughts_.empty()) {
+        record.why = thoughts_;
+        if (seats.settings().aloud) record.aloud = true;
     }
     if (resigned_ == 0) return record;
     record.resigned.emplace();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "table/manners.h"
+#include "table/tempo.h"
 #include "table/play/play.h"
 #include "table/seats.h"
 
@@ -16,7 +17,8 @@ public:
     Result<Stepped, Refusal> begin(const Seats& seats, const entry::Started& started, Play::House house,
                                    const Script* script = nullptr);
     // Whoever is to act makes this move.
-    Result<Stepped, Refusal> move(const Seats& seats, entry::By by, AnyMove move, Play::House house);
+    Result<Stepped, Refusal> move(const Seats& seats, entry::By by, AnyMove move, Play::House house,
+                                  const std::optional<news::Thought>& thought = {});
     // Two players: the game is over. More: it goes on.
     void resign(Seat seat);
     // It ends here, and nobody has won.
@@ -36,7 +38,7 @@ public:
     // The game, or the last one; only if there was one.
     const Play* play() const { return play_.get(); }
     Seat to_act() const { return over() ? nobody : play_->to_act(); }
-    AnyMove choose(const BotSpec& spec) { return play_->choose(play_->to_act(), spec, minds_); }
+    Chosen choose(const BotSpec& spec) { return play_->choose(play_->to_act(), spec, minds_); }
 
     std::unique_ptr<LentBot> lend(const BotSpec& spec) { return play_->lend(play_->to_act(), spec, minds_); }
     void take_back(std::unique_ptr<LentBot> bot) {
@@ -57,6 +59,9 @@ public:
     u64 seen_version() const { return over() ? n_ - 1 : n_; }              // of the last `seen`
     const Spelled& last() const { return last_; }                          // the last move as everybody saw it
     const std::optional<Reaction>& reaction() const { return reaction_; }  // what a bot makes of it
+    const std::optional<news::Thought>& thought() const { return thought_; }  // why it was made, if a bot made it
+    // How hard the next decision looks to everybody, and what they have just seen.
+    Difficulty difficulty() const { return {play_->weight(), moment_.has_value(), n_}; }
     bool was_by_stand_in(u64 n) const;                                     // the move of this version
     // By a stand-in, since its person's own last move.
     const std::vector<std::string>& played_for(Seat seat) const { return played_[index(seat)]; }
@@ -89,6 +94,9 @@ private:
     u8 late_ = 0;                   // a bit a seat: its last move was made by the clock
     std::vector<u64> by_stand_in_;  // the versions of moves that a stand-in has made
     std::array<std::vector<std::string>, max_seats> played_;
+    std::vector<Thought> thoughts_;  // of bots, as the record has them
+    std::optional<news::Thought> thought_;
+    std::optional<Moment> moment_;
     std::optional<Reaction> reaction_;
     u64 reacted_ = 0;  // the version of the last reaction
     std::optional<Seat> gave_up_;

@@ -22,7 +22,7 @@ TEST(RoundAlone, VersionsGoOnFromGameToGame) {
     EXPECT_EQ(round.version(), 2U) << "game, and the start as it is seen";
     u64 moves = 0;
     while (round.playing()) {
-        ASSERT_TRUE(round.move(seats, entry::By::clock, round.choose(standard_bot(BotName::random)), nullptr));
+        ASSERT_TRUE(round.move(seats, entry::By::clock, round.choose(standard_bot(BotName::random)).move, nullptr));
         ++moves;
     }
     EXPECT_EQ(round.version(), 2 + moves + 1) << "the end has one of its own";

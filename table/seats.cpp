@@ -185,6 +185,7 @@ std::optional<std::string> Seats::set(const command::Set& set) {
     if (set.again) next.again = *set.again;
     if (set.hints) next.hints = *set.hints;
     if (set.locked) next.locked = *set.locked;
+    if (set.aloud) next.aloud = *set.aloud;
     now_.settings = next;
     now_.chairs.resize(count);
     return std::nullopt;

@@ -34,7 +34,7 @@ inline constexpr std::array<std::string_view, 3> pace_names = {"calm", "normal",
 // How long a table waits, by its pace. None of it depends on anything hidden.
 struct Waits {
     u64 show;   // for the clients to show a move in full view; whoever takes longer is waited for once
-    u64 think;  // before a bot moves, so that people can follow
+    u64 think;  // about so long before a bot moves, so that people can follow: table/tempo.h
     u64 grace;  // before a stand-in moves for somebody who is gone
 };
 constexpr Waits waits_of(Pace pace) {
@@ -64,6 +64,7 @@ struct TableSettings {
     bool again = true;  // may the last move be shown again?
     Hints hints = Hints::alone;
     bool locked = false;  // nobody new comes in
+    bool aloud = false;   // bots say why they move, to all: whoever listens learns what they know
     std::array<Handicap, max_seats> handicaps{};
 
     bool operator==(const TableSettings&) const = default;

@@ -74,7 +74,7 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     } else if (const auto* moved = std::get_if<entry::Moved>(&body)) {
         if (!round_.playing() || round_.to_act() != moved->seat) return "this seat was not to move";
         const auto move = round_.play()->read(moved->move);
-        if (!move || !round_.move(seats_, moved->by, *move, &moved->house)) return "this move was not legal";
+        if (!move || !round_.move(seats_, moved->by, *move, &moved->house, moved->thought)) return "this move was not legal";
     } else if (const auto* resigned = std::get_if<entry::Resigned>(&body)) {
         if (!round_.playing() || !seats_.exists(resigned->seat)) return "nobody could resign here";
         round_.resign(resigned->seat);
@@ -237,7 +237,11 @@ void Table::make_host(Guest guest, Time now, Effects& effects) {
 std::optional<Clock::Due> Table::due() const {
     if (!round_.playing() || presence_.empty()) return std::nullopt;
     const Seat seat = round_.to_act();
-    return clock_.due({seat, seats_.chair(seat).kind == SeatKind::bot, round_.has_resigned(seat), is_away(seat)},
+    return clock_.due({.seat = seat,
+                       .is_bot = seats_.chair(seat).kind == SeatKind::bot,
+                       .has_resigned = round_.has_resigned(seat),
+                       .is_away = is_away(seat),
+                       .thinks = thinking_time(settings().pace, round_.difficulty())},
                       settings(), presence_.someone_since());
 }
 

@@ -72,9 +72,13 @@ public:
     // When something will be due, if nothing happens before; may change with every call.
     std::optional<Time> wants_tick() const;
     // What the seat that is to act would do if a bot moved for it; only while a game is played.
-    std::string choose();
-    // That move, found elsewhere; too late if something has happened since version n, and then it is forgotten.
-    Effects thought(u64 n, std::string_view move, Time now);
+    struct Answer {
+        std::string move;
+        news::Thought thought;
+    };
+    Answer choose();
+    // That answer, found elsewhere; too late if something has happened since version n, and then it is forgotten.
+    Effects thought(u64 n, const Answer& answer, Time now);
     // The bot itself, to think on another thread; and when it has, back again.
     std::unique_ptr<LentBot> lend();
     // Must be of this table's own game.
@@ -132,7 +136,12 @@ private:
     bool thinks_elsewhere() const;
     void let_think(const Clock::Due& next, Time now, Effects& effects);
     bool waits_for_thought(u64 n) const;
-    Effects found(AnyMove move, Time now);
+    struct Found {
+        AnyMove move;
+        news::Thought thought;
+        Time at;
+    };
+    Effects found(Found found);
     // When the move that was found elsewhere is made; none: it was not found yet.
     std::optional<Time> found_move_at(const Clock::Due& next) const;
 
@@ -149,7 +158,7 @@ private:
 
     // game.cpp: a game at the table, from its deal to its end: stored, and told.
     void deal(entry::Started started, Time now, Effects& effects);
-    void move(entry::By by, AnyMove move, Time now, Effects& effects);
+    void move(entry::By by, AnyMove move, Time now, Effects& effects, std::optional<news::Thought> thought = {});
     void move_by_itself(entry::By by, Time now, Effects& effects);
     void resign(Seat seat, Time now, Effects& effects);
     void break_off(Time now, Effects& effects);
@@ -209,10 +218,6 @@ private:
     bool closed_ = false;
     u8 stood_in_ = 0;   // a bit a seat: everybody was told that a stand-in plays for it
     u64 thinking_ = 0;  // the version at which somebody elsewhere was asked to think
-    struct Found {
-        AnyMove move;
-        Time at;
-    };
     std::optional<Found> found_;  // what they answered
 };
 

@@ -47,25 +47,25 @@ private:
     std::vector<std::unique_ptr<Bot<G>>> bots_;
 };
 
-// What bot.h says of a reason's arguments: the first names a card or a place, the second a place or a chance in percent.
+// What bot.h says of a reason: which cards it is about, and that a chance is one.
 template <Game G>
-bool in_range(const Reason& reason, u8 players) {
-    const std::size_t places = InTests<G>::places_of(players);
-    const std::size_t cards = InTests<G>::cards_of(players);
-    const auto [first, second] = reason.about;
+bool in_range(const Reason& reason) {
+    for (const std::string_view card : reason.about) {
+        if (!InTests<G>::is_card(card)) return false;
+    }
+    if (reason.why != Why::likely && reason.percent != 0) return false;
     switch (reason.why) {
+        case Why::know: return !reason.about.empty();
+        case Why::likely: return !reason.about.empty() && reason.percent <= 100;
+        case Why::bring_together: return !reason.about.empty();
+        case Why::hide: return reason.about.size() <= 1;
         case Why::at_random:
         case Why::only_move:
+        case Why::find_out:
         case Why::hope:
-        case Why::nothing_better: return true;
-        case Why::know: return first < cards;
-        case Why::likely:
-        case Why::race: return first < cards && second <= 100;
-        case Why::bring_together:
-        case Why::hide: return first < places && second < places;
-        case Why::find_out: return first < places;
+        case Why::nothing_better: break;
     }
-    return false;
+    return reason.about.empty();
 }
 
 }  // namespace magichat

@@ -28,6 +28,11 @@ Move one_of(const Moves<Move>& moves, Random& random) {
     return moves[below(random, static_cast<u32>(moves.size()))];
 }
 
+// Is this word in a list of names?
+bool is_one_of(const auto& names, std::string_view word) {
+    return std::find(names.begin(), names.end(), word) != names.end();
+}
+
 // There is no InTests but those of tests/games: a game without one, or without one of these members, does not compile.
 // All are static. `same` is called with a few words and two values that must be equal.
 //
@@ -68,8 +73,7 @@ Move one_of(const Moves<Move>& moves, Random& random) {
 //   faces(state, seat, i)      Does it face this seat, so that there is nothing to remember?
 //   shown(event, viewer, see)  Calls see(place) for every place whose card this event shows to its seat.
 //   compare_table(imagined, truth, seat, same)   All that lies open to a seat.
-//   places_of(players)         Where a reason (bots/bot.h) names a place, it is a number below this;
-//   cards_of(players)          where it names a card, below this. In some games cards are named by their places.
+//   is_card(word)              Is this a card, as a reason (bots/bot.h) names one?
 template <Game G>
 struct InTests;
 

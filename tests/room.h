@@ -59,6 +59,15 @@ public:
         now = end;
     }
 
+    // Until something has happened, whatever has to come first.
+    void wait_for_a_move() {
+        const u64 n = table_->version();
+        for (auto next = table_->wants_tick(); next && table_->version() == n; next = table_->wants_tick()) {
+            now = std::max(now, *next);
+            take(table_->tick(now));
+        }
+    }
+
     // Everything a client was told, spelled; and the last of a kind.
     const std::vector<std::string>& heard(u32 client) const { return texts_[Client{client}]; }
     template <class T>

@@ -4,6 +4,7 @@ magichat_test(table_test
     ../table/names_test.cpp ../table/glyphs_test.cpp
     ../table/table_test.cpp ../table/game_test.cpp ../table/told_test.cpp ../table/strangers_test.cpp
     ../table/clients_test.cpp ../table/homes_test.cpp ../table/presence_test.cpp ../table/seats_test.cpp ../table/round_test.cpp ../table/clock_test.cpp
+    ../table/tempo_test.cpp
     ../table/manners_test.cpp ../table/tally_test.cpp ../table/promise_test.cpp
     LINKS magichat_protocol)
 # The letters of names against those of Unicode.

@@ -62,7 +62,7 @@ TYPED_TEST(WholeGame, EverySeatHearsWhatItSees) {
             const Chair& chair = room.table().chairs()[index(seat)];
             room.say(1, command::Shown{n});
             if (chair.kind == SeatKind::bot) {
-                room.wait(500);
+                room.wait_for_a_move();
             } else {
                 const news::Act* act = room.last<news::Act>(static_cast<u32>(chair.guest));
                 ASSERT_TRUE(act != nullptr && act->seat == seat && act->n == n) << "who is to move was asked";

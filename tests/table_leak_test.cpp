@@ -2,6 +2,9 @@
 // stand-ins, for every game, option, number of players and seat, and for somebody who watches.
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "engine/base/hash.h"
 #include "engine/base/words.h"
 #include "tests/every_game.h"
 #include "tests/room.h"
@@ -155,6 +158,122 @@ TYPED_TEST(Leak, ASeatHearsTheSameFromTablesThatItCannotTellApart) {
         }
     }
     EXPECT_GE(twins * 10, cases * 9) << "nearly every case has a twin: " << twins << " of " << cases;
+}
+
+// A table of bots that think elsewhere, and one person who watches or plays beside them: a test answers for the bots. What it
+// says they do follows from the version alone; how long they thought and why they moved, from `minds`.
+class Thinking {
+public:
+    Thinking(const std::vector<Entry>& log, Time at, u64 minds) : minds_(minds), now_(at) {
+        outside_.entropy = [] { return Bytes32{}; };
+        outside_.elsewhere = 0;
+        table_ = std::make_unique<Table>(std::move(*Table::restore(log, outside_, at)));
+        take(table_->connect(listener, Guest{listens}, {}, now_));
+    }
+
+    // What the listener is told, each with the time at which it was; then when the table wants to be woken.
+    std::vector<std::string> listen(Seat viewer) {
+        for (int turn = 0; turn < 300 && table_->phase() == TablePhase::playing; ++turn) {
+            if (table_->play()->to_act() == viewer && told_act_) {
+                told_act_ = false;
+                take(table_->receive(listener, command::Move{viewer, some_move(), {}}, now_));
+                continue;
+            }
+            take(table_->receive(listener, command::Shown{table_->version()}, now_));
+            const auto wants = table_->wants_tick();
+            const Time answered = asked_ ? answer_at_ : Time{~u64{0}};
+            if (asked_ && (!wants || answered <= *wants)) {
+                now_ = std::max(now_, answered);
+                const u64 n = *std::exchange(asked_, std::nullopt);
+                take(table_->thought(n, {some_move(), why()}, now_));
+            } else if (wants) {
+                now_ = std::max(now_, *wants);
+                take(table_->tick(now_));
+            } else {
+                break;
+            }
+        }
+        return std::move(diary_);
+    }
+    std::vector<std::string> moves() const { return table_->play()->moves(); }
+
+private:
+    static constexpr Client listener{1};
+    static constexpr u64 listens = 77;
+
+    std::string some_move() const {
+        const auto legal = table_->play()->legal();
+        return legal[Hash().add(table_->version()).value() % legal.size()];
+    }
+    news::Thought why() {
+        return {at<Why>(below(minds_, static_cast<u32>(why_names.size()))), {std::to_string(below(minds_, 9))}, {}};
+    }
+    void take(Effects effects) {
+        for (const Letter& letter : effects.send) {
+            told_act_ = told_act_ || std::holds_alternative<news::Act>(letter.news);
+            diary_.push_back(std::to_string(now_.ms) + ' ' + spell(letter.news));
+        }
+        if (!effects.think) return;
+        asked_ = effects.think;
+        answer_at_ = now_.after(below(minds_, 200));  // at most: as long as the shortest time that a bot takes
+    }
+
+    Outside outside_;
+    std::unique_ptr<Table> table_;
+    Random minds_;
+    Time now_;
+    std::optional<u64> asked_;
+    Time answer_at_;
+    bool told_act_ = false;
+    std::vector<std::string> diary_;
+};
+
+// When a bot moves, waves or claps tells nothing of what it knows, how long it thought, or why it moved.
+TYPED_TEST(Leak, NeitherTheTimeOfAMoveNorAnEmoteNorAThoughtTellsWhatABotKnows) {
+    using G = TypeParam;
+    std::size_t twins = 0;
+    std::size_t thoughts = 0;
+    for (u8 players = 2; players <= 4; ++players) {
+        for (u64 seed = 1; seed <= 8; ++seed) {
+            magichat::Setup<G> setup;
+            setup.options.players = players;
+            setup.options.turn_limit = 12;
+            TableSettings settings;
+            settings.setup = setup;
+            settings.pace = Pace::quick;
+            const Seat viewer = seed % 2 == 0 ? house : Seat{0};
+            Room first(settings, seed, Guest{77});
+            first.come(1, 77, {.seat = viewer == house ? std::nullopt : std::optional(viewer)});
+            for (std::size_t i = viewer == house ? 0 : 1; i < players; ++i) first.say(1, command::SeatBot{at<Seat>(i), "fox"});
+            first.say(1, command::Start{});
+            const auto& dealt = std::get<entry::Started>(first.log.back().body).house[0];
+
+            Thinking one(first.log, first.now, seed);
+            const auto heard = without_lifted(one.listen(viewer));
+            const auto moves = one.moves();
+            const std::string seen = seen_of<G>(setup, moves, viewer);
+            for (const std::string& text : heard) {
+                if (text.find(R"("type":"seen")") == std::string::npos) continue;
+                ++thoughts;
+                ASSERT_EQ(text.find("thought"), std::string::npos) << text;
+            }
+            Random random(seed);
+            for (int attempt = 0; attempt < 300; ++attempt) {
+                std::vector<std::string> others = moves;
+                others[0] = changed_deal(dealt, random);
+                if (others[0] == dealt || seen_of<G>(setup, others, viewer) != seen) continue;
+                std::vector<Entry> log = first.log;
+                std::get<entry::Started>(log.back().body).house[0] = others[0];
+                Thinking other(log, first.now, seed + 1000);
+                ASSERT_EQ(without_lifted(other.listen(viewer)), heard) << "seat " << number(viewer) << ", " << others[0];
+                ASSERT_EQ(other.moves(), others) << "it was another table";
+                ++twins;
+                break;
+            }
+        }
+    }
+    EXPECT_GE(twins, 18U) << "nearly every case has a twin";
+    EXPECT_GE(thoughts, 100U) << "and much is heard";
 }
 
 }  // namespace

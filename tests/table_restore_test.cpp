@@ -30,7 +30,7 @@ void step(Room& room, Random& random) {
     const Play& play = *room.table().play();
     const Seat seat = play.to_act();
     const Chair& chair = room.table().chairs()[index(seat)];
-    if (chair.kind == SeatKind::bot) return room.wait(500);
+    if (chair.kind == SeatKind::bot) return room.wait_for_a_move();
     const auto legal = play.legal();
     room.say(static_cast<u32>(chair.guest),
              command::Move{seat, legal[below(random, static_cast<u32>(legal.size()))], {}});
@@ -91,7 +91,7 @@ TYPED_TEST(Restore, EveryPrefixIsTheSameTableAndGoesOnInTheSameWay) {
             for (std::size_t i = count; i < room.log.size(); ++i) {
                 const auto& moved = std::get<entry::Moved>(room.log[i].body);
                 if (moved.by == entry::By::bot)
-                    again.wait(500);
+                    again.wait_for_a_move();
                 else
                     again.say(static_cast<u32>(again.table().chairs()[index(moved.seat)].guest),
                               command::Move{moved.seat, moved.move, {}});

@@ -182,14 +182,16 @@ Answer LocalTable::say(Call call) {
 
 Answer LocalTable::think() {
     if (table_->phase() != TablePhase::playing) return refuse("nobody is to move");
-    return {0, "thought " + std::to_string(table_->version()) + ' ' + table_->choose() + '\n'};
+    const Table::Answer found = table_->choose();
+    return {0, "thought " + std::to_string(table_->version()) + ' ' + spell(found.thought) + ' ' + found.move + '\n'};
 }
 
 Answer LocalTable::thought(Call call) {
     const auto now = call.time();
     const auto n = call.number();
-    if (!now || !n) return refuse("thought: NOW N MOVE");
-    return answer(table_->thought(*n, call.left, *now));
+    const auto why = read_thought(call.until(' '));
+    if (!now || !n || !why) return refuse("thought: NOW N WHY MOVE");
+    return answer(table_->thought(*n, {std::string(call.left), *why}, *now));
 }
 
 }  // namespace magichat

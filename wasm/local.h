@@ -31,8 +31,8 @@ public:
     //   leave NOW                  the page is gone
     //   tick NOW                   it is time (see wake)
     //   elsewhere yes|no           long thoughts are asked for instead of thought here (see think); at first no
-    //   think                      right after restore: the move of whoever is to move, as `thought N MOVE`
-    //   thought NOW N MOVE         such a move, made if nothing has happened since version N
+    //   think                      right after restore: the move of whoever is to move and why, as `thought N WHY MOVE`
+    //   thought NOW N WHY MOVE     such a move, made if nothing has happened since version N; WHY is JSON without spaces
     // The answer is a line for each thing that it brought about, in this order:
     //   store ENTRY                stored, in this order, before anything else happens
     //   record NAME RECORD         a game has ended: stored with them

@@ -95,13 +95,14 @@ TEST_F(Local, ALongThoughtIsAskedForAndTakenOnce) {
     EXPECT_EQ(count(call("tick 200000"), "think "), 0U) << "it is asked for once";
     LocalTable other;
     EXPECT_EQ(other.call("restore 200000\n" + log).status, 0U);
-    const std::string found = other.call("think").text;  // "thought N MOVE"
+    const std::string found = other.call("think").text;  // "thought N WHY MOVE"
     ASSERT_TRUE(found.starts_with("thought "));
     const std::string rest = found.substr(8, found.size() - 9);
     const std::string n = rest.substr(0, rest.find(' '));
     // One that answers another version, or makes no move, is forgotten; the table asks again.
     EXPECT_EQ(count(call("thought 200000 " + std::to_string(std::stoul(n) + 1) + rest.substr(n.size())), "store "), 0U);
-    EXPECT_EQ(count(call("thought 200000 " + n + " nonsense"), "store "), 0U);
+    EXPECT_EQ(count(call("thought 200000 " + n + R"( {"why":"hope","about":[]} nonsense)"), "store "), 0U);
+    EXPECT_EQ(call("thought 200000 " + n + R"( {"why":"because"} nonsense)").back(), R"(thought: NOW N WHY MOVE)");
     EXPECT_EQ(count(call("tick 200001"), "think "), 1U);
     // How long it took is not to be seen: the move is made at a step of the table's own.
     const auto answered = call("thought 200002 " + rest);

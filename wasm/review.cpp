@@ -38,6 +38,8 @@ void write_head(Json& json, const Setup<G>& setup, const Record& record, EndedBy
     for (const std::string_view key : {"handicaps", "bots", "faces", "resigned"}) {
         write_key(json, record, key);
     }
+    if (ended_by == EndedBy::nothing) return;
+    for (const std::string_view key : {"why", "aloud"}) write_key(json, record, key);
 }
 
 template <Game G>

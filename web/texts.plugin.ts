@@ -15,7 +15,7 @@ const prefix = 'virtual:texts';
 const rooms: Record<Room, string> = {
   home: 'child lesson.offer lesson.play lesson.show lobby.game over.broken_off rabbits.pair record.malformed rules.title table.refused table.unknown',
   table:
-    'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table vanish',
+    'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table thought vanish',
   rules: 'rule rules print',
 };
 const elsewhere = 'arena draw fail help serve show solve tell term';

@@ -132,23 +132,29 @@ LegalMoves worth_a_thought(const State& table, const Eyes& eyes, const LegalMove
 
 Reason explain(const Knowledge& belief, Move move) {
     const MoveParts& parts = move_parts[index(move)];
-    const auto column = static_cast<u8>(parts.column);
-    const auto other = static_cast<u8>(parts.other);
     const State& table = belief.table();
+    const auto chance = [&](Column column, Hat hat) {
+        return belief.probability({Zone::hat, static_cast<u8>(column)}, at<Card>(index(hat))).value();
+    };
     switch (parts.kind) {
-        case MoveKind::look: return {Why::find_out, {column, 0}};
+        case MoveKind::look: return {Why::find_out, {}, 0};
         case MoveKind::open: {
-            const auto own = at<Card>(index(table.characters[column]));
-            const double right = belief.probability({Zone::hat, column}, own).value() +
-                                 belief.probability({Zone::hat, column}, at<Card>(index(Hat::magic))).value();
-            if (right > 0.999) return {Why::know, {column, 0}};
-            return {Why::likely, {column, static_cast<u8>(std::lround(100 * right))}};
+            const auto own = at<Hat>(index(table.characters[index(parts.column)]));
+            const double fits = chance(parts.column, own);
+            const double magic = chance(parts.column, Hat::magic);
+            ReasonCards hat(hat_names[index(magic > fits ? Hat::magic : own)]);
+            if (magic <= fits) hat.push_back(character_names[index(table.characters[index(parts.column)])]);
+            if (fits + magic > 0.999) return {Why::know, hat, 0};
+            return {Why::likely, hat, static_cast<u8>(std::lround(100 * (fits + magic)))};
         }
         case MoveKind::swap: break;
     }
-    const bool helps =
-        belongs(table.hats[column], table.characters[other]) || belongs(table.hats[other], table.characters[column]);
-    return {helps ? Why::bring_together : Why::hide, {column, other}};
+    for (const auto& [from, to] : {std::pair(parts.column, parts.other), std::pair(parts.other, parts.column)}) {
+        const Hat hat = table.hats[index(from)];
+        const Character head = table.characters[index(to)];
+        if (belongs(hat, head)) return {Why::bring_together, ReasonCards(hat_names[index(hat)], character_names[index(head)]), 0};
+    }
+    return {Why::hide, {}, 0};
 }
 
 }  // namespace magichat::court

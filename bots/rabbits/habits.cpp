@@ -30,32 +30,36 @@ double worth(const State& state, Seat self) {
 Reason explain(const Knowledge& belief, Move move) {
     const MoveParts& parts = move_parts[index(move)];
     const State& table = belief.table();
+    const auto named = [](Colour colour) { return colour_names[index(colour)]; };
     switch (parts.kind) {
-        case MoveKind::flip: return {Why::find_out, {static_cast<u8>(parts.place), 0}};
+        case MoveKind::flip: return {Why::find_out, {}, 0};
         case MoveKind::exchange: {
-            const Place mine = place(table.turn, parts.slot);
-            const bool known = !is_blank(table.racks[index(parts.place)]);
-            return {known ? Why::bring_together : Why::hope, {static_cast<u8>(mine), static_cast<u8>(parts.place)}};
+            const Colour rabbit = table.racks[index(parts.place)];
+            if (is_blank(rabbit)) return {Why::hope, {}, 0};
+            return {Why::bring_together, ReasonCards(named(rabbit)), 0};
         }
         case MoveKind::draw_hat:
-        case MoveKind::draw_wand: return {Why::hope, {}};
-        case MoveKind::keep: return {Why::bring_together, {static_cast<u8>(parts.slot), 0}};
+        case MoveKind::draw_wand: return {Why::hope, {}, 0};
+        case MoveKind::keep:
+            if (is_blank(table.drawn)) return {Why::hope, {}, 0};
+            return {Why::bring_together, ReasonCards(named(table.drawn)), 0};
         case MoveKind::claim: {
-            const auto mine = [&](Slot slot) { return static_cast<u8>(place(table.turn, slot)); };
             const ColourPair& goal = wand_colours[index(table.goals[index(table.turn)])];
             const auto is = [&](Slot slot, Colour colour) {
-                return belief.probability({Zone::rack, mine(slot)}, at<Card>(index(colour))).value();
+                const auto mine = static_cast<u8>(place(table.turn, slot));
+                return belief.probability({Zone::rack, mine}, at<Card>(index(colour))).value();
             };
             double right = is(parts.slot, goal.low) * is(parts.other, goal.high);
             if (goal.low != goal.high) right += is(parts.slot, goal.high) * is(parts.other, goal.low);
-            if (right > 0.999) return {Why::know, {mine(parts.slot), mine(parts.other)}};
-            return {Why::likely, {mine(parts.slot), static_cast<u8>(std::lround(100 * std::min(1.0, right)))}};
+            const ReasonCards both(named(goal.low), named(goal.high));
+            if (right > 0.999) return {Why::know, both, 0};
+            return {Why::likely, both, static_cast<u8>(std::lround(100 * std::min(1.0, right)))};
         }
         case MoveKind::stop:
         case MoveKind::discard:
         case MoveKind::pass: break;
     }
-    return {Why::nothing_better, {}};
+    return {Why::nothing_better, {}, 0};
 }
 
 }  // namespace magichat::rabbits

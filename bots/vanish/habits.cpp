@@ -19,16 +19,21 @@ u32 remembered(const Knowledge& belief) {
 
 Reason explain(const Knowledge& belief, Move move) {
     const MoveParts& parts = move_parts[index(move)];
+    const auto named = [](Animal animal) { return animal_names[index(animal)]; };
     switch (parts.kind) {
-        case MoveKind::look: return {Why::find_out, {static_cast<u8>(parts.hat), 0}};
-        case MoveKind::swap: return {Why::hide, {static_cast<u8>(parts.hat), static_cast<u8>(parts.other)}};
+        case MoveKind::look: return {Why::find_out, {}, 0};
+        case MoveKind::swap: {
+            const auto known = belief.certain(parts.hat);
+            if (!known) return {Why::hide, {}, 0};
+            return {Why::hide, ReasonCards(named(at<Animal>(index(*known)))), 0};
+        }
         case MoveKind::stay:
-        case MoveKind::done: return {Why::nothing_better, {}};
+        case MoveKind::done: return {Why::nothing_better, {}, 0};
         case MoveKind::call: break;
     }
     const double right = belief.probability(box, parts.animal).value();
-    const auto percent = static_cast<u8>(std::lround(100 * right));
-    return {right > 0.999 ? Why::know : Why::race, {static_cast<u8>(parts.animal), percent}};
+    if (right > 0.999) return {Why::know, ReasonCards(named(parts.animal)), 0};
+    return {Why::likely, ReasonCards(named(parts.animal)), static_cast<u8>(std::lround(100 * right))};
 }
 
 }  // namespace magichat::vanish

@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 struct TestBot final : LentBot {
     explicit TestBot(std::function<void(const std::function<bool()>&)> work) : does(std::move(work)) {}
     void think(const std::function<bool()>& out_of_time) override { does(out_of_time); }
-    AnyMove move() const override { return AnyMove{}; }
+    Chosen chosen() const override { return {AnyMove{}, {}}; }
     std::function<void(const std::function<bool()>&)> does;
 };
 

@@ -140,6 +140,7 @@ public:
         for (const auto one : moves) texts.push_back(to_text(one));
         return texts;
     }
+    Weight weight() const override { return weight_of(match_.state()); }
     std::vector<news::ForbiddenNews> forbidden() const override {
         std::vector<news::ForbiddenNews> all;
         for (const auto& one : forbidden_in(match_.state())) all.push_back({to_text(one.move), one.why});
@@ -153,6 +154,8 @@ public:
         for (const Step step : match_.steps()) texts.push_back(text_of<G>(step));
         return texts;
     }
+
+    std::size_t steps() const override { return match_.steps().size(); }
 
     Spelled view(Seat seat) const override {
         Json json;
@@ -199,8 +202,8 @@ public:
         return text;
     }
 
-    AnyMove choose(Seat seat, const BotSpec& spec, u64 minds) override {
-        return at<AnyMove>(index(ready(seat, spec, minds).bot->choose(moves_of(match_.state()), {}).move));
+    Chosen choose(Seat seat, const BotSpec& spec, u64 minds) override {
+        return chosen_of(ready(seat, spec, minds).bot->choose(moves_of(match_.state()), {}));
     }
 
     std::unique_ptr<LentBot> lend(Seat seat, const BotSpec& spec, u64 minds) override {
@@ -232,9 +235,9 @@ private:
     };
     struct Lent final : LentBot {
         void think(const std::function<bool()>& out_of_time) override {
-            move_ = mind.bot->choose(legal, out_of_time).move;
+            chosen_ = chosen_of(mind.bot->choose(legal, out_of_time));
         }
-        AnyMove move() const override { return at<AnyMove>(index(move_)); }
+        Chosen chosen() const override { return chosen_; }
 
         SeatedBot mind;
         Moves<Move> legal{};
@@ -242,8 +245,9 @@ private:
         std::size_t steps = 0;
 
     private:
-        Move move_{};
+        Chosen chosen_;
     };
+    static Chosen chosen_of(const Choice<G>& choice) { return {at<AnyMove>(index(choice.move)), choice.reason}; }
 
     // The bot of a seat when it is to choose.
     SeatedBot& ready(Seat seat, const BotSpec& spec, u64 minds) {
@@ -331,6 +335,12 @@ private:
 };
 
 }  // namespace
+
+news::Thought thought_of(const Reason& reason) {
+    news::Thought thought{reason.why, {reason.about.begin(), reason.about.end()}, {}};
+    if (reason.why == Why::likely) thought.percent = reason.percent;
+    return thought;
+}
 
 std::unique_ptr<Play> make_play(const AnySetup& setup, const Bytes32& key, u8 notes, const Script* script) {
     return with_setup(setup, [&]<class G>(const Setup<G>& one) -> std::unique_ptr<Play> {

@@ -8,6 +8,7 @@
 #include "bots/ladder.h"
 #include "table/news.h"
 #include "table/play/moments.h"
+#include "table/play/weight.h"
 
 namespace magichat {
 
@@ -37,6 +38,13 @@ struct Missed {
     Spelled lifted;
 };
 
+// What a bot does, and why.
+struct Chosen {
+    AnyMove move{};
+    Reason reason{};
+};
+news::Thought thought_of(const Reason& reason);
+
 // A bot at work away from its table, on any thread: it has heard what its seat saw, and nobody else has it meanwhile.
 class LentBot {
 public:
@@ -47,7 +55,7 @@ public:
 
     virtual void think(const std::function<bool()>& out_of_time) = 0;
     // After that: what it would do.
-    virtual AnyMove move() const = 0;
+    virtual Chosen chosen() const = 0;
 };
 
 class Play {
@@ -70,10 +78,13 @@ public:
 
     virtual Seat to_act() const = 0;  // never the house; nobody at the end
     virtual std::vector<std::string> legal() const = 0;
+    // How hard this decision looks from outside: nothing that is hidden counts.
+    virtual Weight weight() const = 0;
     virtual std::vector<news::ForbiddenNews> forbidden() const = 0;
     virtual Outcome outcome() const = 0;
     virtual const AnySetup& setup() const = 0;
     virtual std::vector<std::string> moves() const = 0;
+    virtual std::size_t steps() const = 0;  // how many moves there were, those of the house among them
 
     virtual Spelled view(Seat seat) const = 0;
     // Null for a seat without notes.
@@ -84,7 +95,7 @@ public:
     // A sensible move of whoever is to act, and why, by nothing but what their seat has seen.
     virtual HintText hint() = 0;
     // What a bot that has heard only what this seat saw does now.
-    virtual AnyMove choose(Seat seat, const BotSpec& spec, u64 minds) = 0;
+    virtual Chosen choose(Seat seat, const BotSpec& spec, u64 minds) = 0;
     // The same in two steps: the bot goes away to think, and comes back to the game that lent it. One that comes too late,
     // or never, is made anew.
     virtual std::unique_ptr<LentBot> lend(Seat seat, const BotSpec& spec, u64 minds) = 0;

@@ -60,7 +60,7 @@ void play(Bytes bytes) {
         const Choice<G> answer = game.ask();
         promise(moves.has(answer.move), "a bot's move is legal");
         promise(index(answer.reason.why) < why_names.size(), "it has a reason");
-        promise(in_range<G>(answer.reason, setup.options.players), "the reason is about something that is there");
+        promise(in_range<G>(answer.reason), "the reason is about something that is there");
         const bool forced = choice >= 128;
         game.play(forced ? moves[choice % moves.size()] : answer.move);
     }

@@ -175,8 +175,9 @@ struct InTests<court::Game> {
         }
         same("a dead table", truth.phase == court::Phase::turn && court::detail::dead(imagined), false);
     }
-    static std::size_t places_of(u8 /*players*/) { return court::columns; }
-    static std::size_t cards_of(u8 /*players*/) { return court::columns; }  // a reason names a hat by its column
+    static bool is_card(std::string_view word) {
+        return is_one_of(court::hat_names, word) || is_one_of(court::character_names, word);
+    }
 };
 
 }  // namespace magichat

@@ -295,8 +295,9 @@ struct InTests<rabbits::Game> {
             same("a card that faces the seat", imagined.racks[i], truth.racks[i]);
         }
     }
-    static std::size_t places_of(u8 players) { return players * rabbits::slots; }
-    static std::size_t cards_of(u8 players) { return players * rabbits::slots; }  // a reason names a card by its place
+    static bool is_card(std::string_view word) {
+        return is_one_of(rabbits::colour_names, word);
+    }
 
 private:
     // Is the card at this place of the racks among the discards, because a won claim waits for a shuffle?

@@ -97,8 +97,9 @@ struct InTests<vanish::Game> {
         same("who is out", imagined.out, truth.out);
         same("the round", imagined.round, truth.round);
     }
-    static std::size_t places_of(u8 /*players*/) { return vanish::circle; }
-    static std::size_t cards_of(u8 /*players*/) { return vanish::animal_count; }
+    static bool is_card(std::string_view word) {
+        return is_one_of(vanish::animal_names, word);
+    }
 
 private:
     static vanish::LegalMoves looks(const vanish::LegalMoves& moves) {

@@ -142,7 +142,7 @@ for (const game of Object.keys(options)) {
     here(`join ${now} {"type":"join","table":"here"}`);
     const { lines } = here(`tick ${now + 60_000}`);
     const stored = lines.filter((line) => line.startsWith('store ')).map((line) => JSON.parse(rest(line)));
-    check('a thought elsewhere is the thought here', asked.found.split(' ').slice(2).join(' '), stored[0]?.move);
+    check('a thought elsewhere is the thought here', asked.found.split(' ').slice(3).join(' '), stored[0]?.move);
   }
 }
 for (let i = 0; i < later.length; i += 2) {

@@ -14,6 +14,9 @@ export type EmoteName = (typeof emoteNames)[number];
 export const faceNames = ["fern", "otto", "mina", "kofi", "pearl", "juno", "bruno", "aisha", "hugo", "lily", "ravi", "merlin"] as const;
 export type FaceName = (typeof faceNames)[number];
 
+export const whyNames = ["at_random", "only_move", "know", "likely", "bring_together", "find_out", "hide", "hope", "nothing_better"] as const;
+export type Why = (typeof whyNames)[number];
+
 export const errorCodes = ["bad_message", "not_host", "not_yours", "not_open", "not_now", "not_allowed", "not_your_turn", "illegal", "late", "bad_name", "bad_setting", "bad_bot", "bad_emote", "seats_open", "too_fast", "full", "locked"] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
@@ -28,6 +31,13 @@ export interface OptionNews {
 // What can be set of each game, as its rules have it.
 export const gameOptions: { game: GameName; options: OptionNews[] }[] =
   [{"game":"vanish","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"expert","kind":"flag","default":false},{"name":"swap","kind":"choice","default":"must","values":["must","may"]},{"name":"turn_limit","kind":"number","default":400,"least":0}]},{"game":"court","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"magic_hats","kind":"flag","default":true},{"name":"no_echo","kind":"flag","default":true},{"name":"turn_limit","kind":"number","default":400,"least":0}]},{"game":"rabbits","options":[{"name":"players","kind":"number","default":2,"least":2,"most":4},{"name":"turn_limit","kind":"number","default":400,"least":0}]}];
+
+// How many notches of strength the bots have in each game, and on which the four animals stand, from 0.
+export const botScales: Record<GameName, { notches: number; animals: number[] }> = {
+  vanish: { notches: 6, animals: [0, 1, 3, 5] },
+  court: { notches: 10, animals: [0, 3, 6, 9] },
+  rabbits: { notches: 7, animals: [0, 2, 4, 6] },
+};
 
 // What each game tells, by its name.
 export interface Facts {
@@ -89,6 +99,12 @@ export interface ForbiddenMove {
   why: "echo";
 }
 
+export interface Thought {
+  why: "at_random" | "only_move" | "know" | "likely" | "bring_together" | "find_out" | "hide" | "hope" | "nothing_better";
+  about: string[];
+  percent?: number;
+}
+
 // To the server.
 
 export interface JoinCommand {
@@ -124,6 +140,7 @@ export interface SetCommand {
   again?: boolean;
   hints?: "alone" | "everybody" | "nobody";
   locked?: boolean;
+  aloud?: boolean;
   handicaps?: Handicap[];
 }
 
@@ -264,6 +281,7 @@ export interface TableMessage {
   again: boolean;
   hints: "alone" | "everybody" | "nobody";
   locked: boolean;
+  aloud: boolean;
   seats: SeatNews[];
   host: number;
   watchers: number;
@@ -315,6 +333,7 @@ export interface SeenMessage {
   lifted?: vanish.Lifted;
   notes?: GameNotes;
   view?: GameView;
+  thought?: Thought;
 }
 
 export interface ActMessage {

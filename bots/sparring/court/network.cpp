@@ -174,7 +174,7 @@ public:
             draw -= share[index(move)];
             if (draw < 0) break;
         }
-        return {chosen, {Why::nothing_better, {}}};
+        return {chosen, {Why::nothing_better, {}, 0}};
     }
 
 private:

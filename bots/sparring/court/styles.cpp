@@ -11,7 +11,6 @@ using court::Move;
 
 namespace {
 
-constexpr u8 place_of(std::size_t column) { return static_cast<u8>(column); }
 Move swap_of(std::size_t a, std::size_t b) {
     return court::swap(at<court::Column>(std::min(a, b)), at<court::Column>(std::max(a, b)));
 }
@@ -27,7 +26,7 @@ public:
     }
     void reseed(u64 seed) override { random_ = Random(seed); }
     Choice<court::Game> choose(const LegalMoves& legal, const std::function<bool()>& /*out_of_time*/) override {
-        if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
+        if (legal.size() == 1) return {legal[0], {Why::only_move, {}, 0}};
         return decide(legal);
     }
 
@@ -42,14 +41,14 @@ protected:
         for (std::size_t i = 0; i < columns; ++i) {
             if (watch_.fits(i, i)) (watch_.others_saw(i) != 0 ? known : secret).add(open_of(i));
         }
-        return one_of(known.empty() ? secret : known, Why::know);
+        return one_of(known.empty() ? secret : known);
     }
     std::optional<Choice<court::Game>> magic_hat() {
         LegalMoves some;
         for (std::size_t i = 0; i < columns; ++i) {
             if (watch_.in_use(i) && watch_.seen(i) == Hat::magic) some.add(open_of(i));
         }
-        return one_of(some, Why::know);
+        return one_of(some);
     }
     // Swaps of hats that we have seen: to their own head, or to any other. `secret`: only hats that we alone have seen.
     LegalMoves swaps(const LegalMoves& legal, bool home, bool secret) const {
@@ -82,7 +81,7 @@ protected:
         for (std::size_t i = 0; i < columns; ++i) {
             if (watch_.in_use(i) && watch_.seen(i) == Hat::blank && legal.has(look_at(i))) some.add(look_at(i));
         }
-        return one_of(some, Why::find_out);
+        return one_of(some);
     }
     // Something that changes nothing.
     Choice<court::Game> wait(const LegalMoves& legal) {
@@ -90,13 +89,11 @@ protected:
         for (const Move move : legal) {
             if (court::move_parts[index(move)].kind == court::MoveKind::look) some.add(move);
         }
-        return {any_of(some.empty() ? legal : some, random_), {Why::nothing_better, {}}};
+        return {any_of(some.empty() ? legal : some, random_), {Why::nothing_better, {}, 0}};
     }
-    std::optional<Choice<court::Game>> one_of(const LegalMoves& moves, Why why) {
+    std::optional<Choice<court::Game>> one_of(const LegalMoves& moves) {
         if (moves.empty()) return std::nullopt;
-        const Move move = any_of(moves, random_);
-        const court::MoveParts& parts = court::move_parts[index(move)];
-        return Choice<court::Game>{move, {why, {place_of(index(parts.column)), place_of(index(parts.other))}}};
+        return Choice<court::Game>{any_of(moves, random_), {}};
     }
 
 private:
@@ -110,7 +107,7 @@ class Honest final : public CourtStyle {
     using CourtStyle::CourtStyle;
     Choice<court::Game> decide(const LegalMoves& legal) override {
         if (const auto pair = sure_pair()) return *pair;
-        if (const auto home = one_of(swaps(legal, true, false), Why::bring_together)) return *home;
+        if (const auto home = one_of(swaps(legal, true, false))) return *home;
         if (const auto look = look_around(legal)) return *look;
         if (const auto magic = magic_hat()) return *magic;
         return wait(legal);
@@ -121,12 +118,12 @@ class Thief final : public CourtStyle {
     using CourtStyle::CourtStyle;
     Choice<court::Game> decide(const LegalMoves& legal) override {
         if (const auto pair = sure_pair()) return *pair;
-        if (const auto loot = one_of(offers(), Why::likely)) return *loot;
+        if (const auto loot = one_of(offers())) return *loot;
         if (const auto look = look_around(legal)) return *look;
         if (const auto magic = magic_hat()) return *magic;
-        if (const auto home = one_of(swaps(legal, true, true), Why::bring_together)) return *home;
+        if (const auto home = one_of(swaps(legal, true, true))) return *home;
         if (watch().quiet() > patience) {
-            if (const auto home = one_of(swaps(legal, true, false), Why::bring_together)) return *home;
+            if (const auto home = one_of(swaps(legal, true, false))) return *home;
         }
         return wait(legal);
     }
@@ -145,14 +142,14 @@ class Lurer final : public CourtStyle {
         }
         if (happens(speaks, random())) {
             if (happens(lies, random())) {
-                if (const auto lure = one_of(swaps(legal, false, true), Why::hide)) return *lure;
-            } else if (const auto home = one_of(swaps(legal, true, true), Why::bring_together)) {
+                if (const auto lure = one_of(swaps(legal, false, true))) return *lure;
+            } else if (const auto home = one_of(swaps(legal, true, true))) {
                 return *home;
             }
         }
         if (const auto look = look_around(legal)) return *look;
         if (const auto magic = magic_hat()) return *magic;
-        if (const auto lure = one_of(swaps(legal, false, false), Why::hide)) return *lure;
+        if (const auto lure = one_of(swaps(legal, false, false))) return *lure;
         return wait(legal);
     }
 };
@@ -165,7 +162,7 @@ class Waiter final : public CourtStyle {
             if (const auto magic = magic_hat()) return *magic;
         }
         if (const auto look = look_around(legal)) return *look;
-        if (const auto home = one_of(swaps(legal, true, true), Why::bring_together)) return *home;
+        if (const auto home = one_of(swaps(legal, true, true))) return *home;
         if (const auto magic = magic_hat()) return *magic;
         return wait(legal);
     }
@@ -181,7 +178,7 @@ class NeverWrong final : public CourtStyle {
             const bool opens = parts.kind == court::MoveKind::open;
             if (!opens || watch().seen(index(parts.column)) == Hat::magic) right.add(move);
         }
-        return {any_of(right, random()), {Why::at_random, {}}};
+        return {any_of(right, random()), {Why::at_random, {}, 0}};
     }
 };
 
@@ -197,7 +194,7 @@ class Counter final : public CourtStyle {
         for (const Move move : legal) {
             if (price[index(move)] > best - as_good) some.add(move);
         }
-        return *one_of(some, Why::nothing_better);
+        return *one_of(some);
     }
 };
 

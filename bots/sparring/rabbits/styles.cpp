@@ -23,8 +23,8 @@ public:
     }
     void reseed(u64 seed) override { random_ = Random(seed); }
     Choice<rabbits::Game> choose(const LegalMoves& legal, const std::function<bool()>& /*out_of_time*/) override {
-        if (legal.size() == 1) return {legal[0], {Why::only_move, {}}};
-        return {decide(legal), {Why::nothing_better, {}}};
+        if (legal.size() == 1) return {legal[0], {Why::only_move, {}, 0}};
+        return {decide(legal), {Why::nothing_better, {}, 0}};
     }
 
 protected:

@@ -1,7 +1,7 @@
 // What every game gives to the page: how a seat's table looks (a Scene, a plain value), an event as
 // beats that show, tell and change it, and what has to be touched for a move. No game decides what may be done: the legal moves do.
 import type { Component } from 'svelte';
-import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage, SeenMessage } from '../protocol';
+import type { Facts, ForbiddenMove, GameName, Handicap, HintMessage, SeenMessage, Thought } from '../protocol';
 import type { Line } from '../texts/texts.svelte';
 import type { Chooser } from './chooser.svelte';
 import type { DeedName } from '../art/deeds';
@@ -107,6 +107,8 @@ export interface Game<K extends GameName, Scene> {
   nameOf(at: string, scene: Scene, setup: Setup<K>): Line;
   // Why a hint was given; `about` are its cards, in the words of the notation.
   hint(why: HintMessage['why'], about: readonly string[]): Line;
+  // Why a bot has moved.
+  thought(thought: Thought): Line;
   thing(at: string, setup: Setup<K>): Line; // its name alone, inside a sentence
   // Single keys that choose something: '3' is 'hat:3'.
   keys(setup: Setup<K>): Record<string, string>;

@@ -1,5 +1,15 @@
 // A recorded game, move by move, as every seat saw it: what the engine makes of a record.
-import type { Facts, GameEvent, GameName, GameOptions, GameView, Handicap, OverMessage } from '../protocol';
+import {
+  whyNames,
+  type Facts,
+  type GameEvent,
+  type GameName,
+  type GameOptions,
+  type GameView,
+  type Handicap,
+  type OverMessage,
+  type Thought,
+} from '../protocol';
 import type { Setup } from '../games/game';
 import { line, type Line } from '../texts/texts.svelte';
 import { facesOf } from '../parts/avatars';
@@ -26,6 +36,8 @@ export interface Film {
   bots: (string | null)[];
   faces: (string | null)[]; // that people had chosen
   resigned: number[];
+  thoughts: ReadonlyMap<number, Thought>; // of bots, by the number of the move
+  aloud: boolean; // all at the table heard them
   steps: Frame[];
   error: string | null; // a move that is not legal ends the film before it
 }
@@ -44,6 +56,8 @@ interface Reviewed {
   bots?: (string | null)[];
   faces?: unknown;
   resigned?: number[];
+  why?: unknown;
+  aloud?: unknown;
   steps: Frame[];
   error?: string;
 }
@@ -64,6 +78,8 @@ export async function develop(record: string): Promise<Developed> {
         bots: made.bots ?? [],
         faces: facesIn(made.faces),
         resigned: made.resigned ?? [],
+        thoughts: thoughtsIn(made.why),
+        aloud: made.aloud === true,
         error: made.error ?? null,
       },
     };
@@ -75,6 +91,18 @@ export async function develop(record: string): Promise<Developed> {
 // A record comes from anywhere: what is not a list of texts is nobody's face.
 const facesIn = (faces: unknown): (string | null)[] =>
   Array.isArray(faces) ? faces.map((one: unknown) => (typeof one === 'string' ? one : null)) : [];
+
+function thoughtsIn(list: unknown): Map<number, Thought> {
+  const found = new Map<number, Thought>();
+  for (const one of Array.isArray(list) ? (list as unknown[]) : []) {
+    const { n, why, about, percent } = (one ?? {}) as Record<string, unknown>;
+    const known = whyNames.find((name) => name === why);
+    if (typeof n !== 'number' || !known || !Array.isArray(about)) continue;
+    const cards = about.filter((word) => typeof word === 'string');
+    found.set(n, { why: known, about: cards, ...(typeof percent === 'number' && { percent }) });
+  }
+  return found;
+}
 
 // What a game needs to know to draw one seat's table.
 export const setupOf = (film: Film, seat: number): Setup => ({

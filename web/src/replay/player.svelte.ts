@@ -44,6 +44,12 @@ export class FilmPlayer {
   private next(at: number): number | null {
     return at === 0 ? 0 : (this.film.steps[at - 1]?.to_act ?? null);
   }
+  // What the bot thought whose move is shown, or was shown last.
+  get thought(): { seat: number; line: Line } | null {
+    const said = this.film.thoughts.get(this.at);
+    const step = this.film.steps[this.at - 1];
+    return said && step ? { seat: step.by, line: this.game.thought(said) } : null;
+  }
   get open(): Frame['open'] | null {
     return this.film.steps[this.drawn - 1]?.open ?? null;
   }

@@ -14,6 +14,9 @@ export interface Settings {
   muted: boolean;
   buzz: boolean; // a device that can trembles with some sounds
   aloud: boolean; // sentences are spoken
+  waves: boolean; // what bots wave and clap is seen
+  thoughts: boolean; // in a replay the animals say what they thought
+  tuned: Record<string, number>; // 'court fox': so many notches stronger than the fox is there; weaker below 0
   pace: Pace; // of the tables that this person opens
   theme: (typeof themes)[number];
   textSize: number; // in per cent
@@ -41,6 +44,9 @@ const defaults: Settings = {
   muted: false,
   buzz: true,
   aloud: false,
+  waves: true,
+  thoughts: false,
+  tuned: {},
   pace: 'normal',
   theme: 'auto',
   textSize: 100,
@@ -70,6 +76,12 @@ const choices: { [Key in keyof Settings]?: readonly Settings[Key][] } = {
   textSize: textSizes,
 };
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
+const isTuning = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length <= 20 &&
+  Object.values(value).every((one) => Number.isSafeInteger(one) && Math.abs(one as number) <= 20);
 const isCount = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -82,6 +94,7 @@ function makesSense(key: keyof Settings, value: unknown): boolean {
   if (key === 'people' || key === 'seen') return Array.isArray(value) && value.length <= 4 && value.every(isShort);
   if (key === 'children') return Array.isArray(value) && value.length <= 4 && value.every((one) => typeof one === 'boolean');
   if (key === 'finished') return isCount(value);
+  if (key === 'tuned') return isTuning(value);
   if (typeof value === 'number') return value >= 0 && value <= 1; // a volume
   return typeof value !== 'string' || isShort(value);
 }

@@ -139,9 +139,16 @@ export class Stage {
   announce(sentence: Line): void {
     this.push({ kind: 'then', call: () => this.add(sentence, null) });
   }
+  // What somebody thought about their move: it is told, but it is not what has happened.
+  overhear(sentence: Line): void {
+    this.push({ kind: 'then', call: () => this.tell(sentence), open: true });
+  }
   private add(sentence: Line, of = this.turn): void {
-    this.told = [...this.told.slice(1 - kept), sentence];
+    this.tell(sentence);
     this.said = { line: sentence, of };
+  }
+  private tell(sentence: Line): void {
+    this.told = [...this.told.slice(1 - kept), sentence];
     this.count += 1;
     this.lately += 1;
   }

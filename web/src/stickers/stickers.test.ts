@@ -22,6 +22,8 @@ const filmOf = (game: GameName, events: GameEvent[], more: Partial<Film> = {}): 
   bots: [null, 'goldfish'],
   faces: [],
   resigned: [],
+  thoughts: new Map(),
+  aloud: false,
   steps: events.map((event, n) => ({ n, by: 1, move: '', to_act: null, seen: { '0': [event] }, views: {} })),
   error: null,
   ...more,

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Chooser } from '../games/chooser.svelte';
 import type { AnyGame, AnyScene } from '../games/games';
-import type { Setup } from '../games/game';
+import { nameOfSeat, type Setup } from '../games/game';
 import type { Bubble } from '../parts/people';
 import type {
   ActMessage,
@@ -14,6 +14,7 @@ import type {
   GameOptions,
   Handicap,
   OverMessage,
+  SeenMessage,
   ServerMessage,
   TableMessage,
 } from '../protocol';
@@ -145,6 +146,9 @@ export class Table {
   }
   get notice(): Line | null {
     return this.moments.notice;
+  }
+  get thought(): { seat: number; line: Line } | null {
+    return this.moments.thought;
   }
   get emotes(): Bubble[] {
     return this.moments.emotes;
@@ -327,7 +331,13 @@ export class Table {
         this.hints.forget();
         const { n, show, turn, events, notes = null, view = null, lifted = null } = message;
         this.turns.passed(turn);
-        this.stages.at(message.seat)?.hear(n, { kind: 'seen', n, show, turn, events, notes, view, lifted });
+        const thinks = this.thinks(message);
+        const stage = this.stages.at(message.seat);
+        // From when the move is shown until the next one is.
+        stage?.push({ kind: 'then', call: () => (this.moments.thought = thinks), open: true });
+        stage?.hear(n, { kind: 'seen', n, show, turn, events, notes, view, lifted });
+        if (thinks)
+          stage?.overhear(line('thought.says', { name: nameOfSeat(stage.setup, thinks.seat), thought: thinks.line }));
         return this.hands.passOn(message, () => this.connection.known === n);
       }
       case 'view': {
@@ -392,6 +402,12 @@ export class Table {
     this.hands.look(message, fresh);
   }
 
+  // Why a bot has moved, where bots think aloud.
+  private thinks({ events, thought }: SeenMessage): { seat: number; line: Line } | null {
+    const [event] = events;
+    if (!thought || !this.game || !event || !('seat' in event)) return null;
+    return { seat: event.seat, line: this.game.thought(thought) };
+  }
   // What a bot makes of something is seen after that was.
   private wave(message: EmoteMessage): void {
     const { stage } = this;

@@ -1,7 +1,7 @@
 // court: every head its hat. Puts the room together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, hint, keys, label, more, nameOf, picture, risk, thing, touch, verb, why, word } from './moves';
+import { ask, hint, keys, label, more, nameOf, picture, risk, thing, thought, touch, verb, why, word } from './moves';
 import { empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
 import Sure from './Sure.svelte';
@@ -26,6 +26,7 @@ export const game: Game<'court', Scene> = {
   ask,
   why,
   hint,
+  thought,
   nameOf,
   thing,
   keys,

@@ -2,8 +2,10 @@
 import type { DeedName } from '../../art/deeds';
 import { characterNames, hatNames, moves, type Move, type MoveParts } from '../../facts/court';
 import { line, type Line } from '../../texts/texts.svelte';
+import type { Thought } from '../../protocol';
 import type { Forbidden, Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
+import { plainThought, sureness } from '../thoughts';
 import { characterLine, headdressLine } from './names';
 import { characterAt, type Scene } from './scene';
 
@@ -94,6 +96,19 @@ export function hint(why: HintWhy, about: readonly string[]): Line {
     ...(hat && { headdress: headdressLine(hat) }),
     ...(who && { character: characterLine(who) }),
   });
+}
+export function thought(said: Thought): Line {
+  const hat = hatNames.find((one) => said.about.includes(one));
+  const who = characterNames.find((one) => said.about.includes(one));
+  const args = {
+    ...(hat && { headdress: headdressLine(hat) }),
+    ...(who && { character: characterLine(who) }),
+    ...sureness(said),
+  };
+  const plain = plainThought(said);
+  if (plain) return plain;
+  if (said.why === 'bring_together') return line('thought.bring_hat', args);
+  return line(`thought.${said.why === 'know' ? 'know' : 'likely'}_${who ? 'hat' : 'magic'}`, args);
 }
 export const thing = (at: string): Line => line('court.hat', { hat: columnOf(at) });
 

@@ -1,7 +1,7 @@
 // The game rabbits, put together.
 import type { Game } from '../game';
 import Board from './Board.svelte';
-import { ask, hint, keys, label, more, picture, risk, touch, verb, why, word } from './moves';
+import { ask, hint, keys, label, more, picture, risk, thought, touch, verb, why, word } from './moves';
 import { nameOf, thing } from './names';
 import { cover, empty, isOpen, look, shut, type Scene } from './scene';
 import { script } from './script';
@@ -27,6 +27,7 @@ export const game: Game<'rabbits', Scene> = {
   ask,
   why,
   hint,
+  thought,
   nameOf,
   thing,
   keys,

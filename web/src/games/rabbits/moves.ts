@@ -2,8 +2,10 @@
 import type { DeedName } from '../../art/deeds';
 import { colourNames, moves, type Move, type MoveParts } from '../../facts/rabbits';
 import { line, type Line } from '../../texts/texts.svelte';
+import type { Thought } from '../../protocol';
 import type { Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
+import { plainThought, sureness } from '../thoughts';
 import { seatsFromMine } from '../seats';
 import { cardName, isMine, pairLine, placeOf, rabbitLine } from './names';
 import { wandPlaces, type Scene } from './scene';
@@ -131,6 +133,18 @@ export function hint(why: HintWhy, about: readonly string[]): Line {
   const rabbits = about.flatMap((word) => colourNames.filter((one) => one === word));
   const [first] = rabbits;
   return whyLine(why, first ? { rabbit: rabbitLine(first), rabbits: pairLine(rabbits) } : {});
+}
+
+export function thought(said: Thought): Line {
+  const rabbits = said.about.flatMap((word) => colourNames.filter((one) => one === word));
+  const [first] = rabbits;
+  const plain = plainThought(said);
+  if (plain || !first) return plain ?? line('thought.nothing_better');
+  if (said.why === 'bring_together') return line('thought.bring_rabbit', { rabbit: rabbitLine(first) });
+  return line(said.why === 'know' ? 'thought.know_pair' : 'thought.likely_pair', {
+    rabbits: pairLine(rabbits),
+    ...sureness(said),
+  });
 }
 
 // Own cards 1 to 3, then the others' in the order of their turns; the rest by their first letters.

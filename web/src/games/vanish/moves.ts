@@ -2,8 +2,10 @@
 import type { DeedName } from '../../art/deeds';
 import { animalNames, moves, type Animal, type Move, type MoveParts } from '../../facts/vanish';
 import { line, type Line } from '../../texts/texts.svelte';
+import type { Thought } from '../../protocol';
 import type { Setup, Touch } from '../game';
 import { whyLine, type HintWhy } from '../hints';
+import { plainThought, sureness } from '../thoughts';
 import { hats, type Scene } from './scene';
 
 export const animalLine = (animal: Animal): Line => line(`animal.${animal}`);
@@ -83,6 +85,12 @@ export function nameOf(at: string): Line {
 export function hint(why: HintWhy, about: readonly string[]): Line {
   const animal = animalNames.find((one) => about.includes(one));
   return whyLine(why, animal ? { animal: animalLine(animal) } : {});
+}
+export function thought(said: Thought): Line {
+  const animal = animalNames.find((one) => said.about.includes(one));
+  const args = animal ? { animal: animalLine(animal), ...sureness(said) } : {};
+  if (said.why === 'hide' && animal) return line('thought.hide_animal', args);
+  return plainThought(said) ?? line(said.why === 'know' ? 'thought.know_box' : 'thought.likely_box', args);
 }
 export const thing = nameOf;
 
