@@ -87,7 +87,7 @@ class Results(Folder):
         self.assertEqual([len(of) for of in deals.values()], [1, 1])
 
     def test_the_object(self):
-        whole = result("--game", "court", "--bots", "puppy,random", "--games", "50", "--players", "4",
+        whole = result("--game", "court", "--bots", "puppy,goldfish", "--games", "50", "--players", "4",
                        "--set", "no_echo=false", "--seed", "3")
         self.assertEqual(list(whole), ["game", "options", "seed", "games", "blocks", "planned_games", "turn_limits",
                                        "forfeited", "bots", "pairings", "sprt", "interrupted"])
