@@ -110,11 +110,12 @@ TEST(RecordTest, WhatTablesAndTheArenaAddIsThereAsFieldsAndWrittenBackToTheLette
 }
 
 TEST(RecordTest, WhatCanNotBeUnderstoodOrNotWithoutLossStaysAsItStands) {
-    for (const char* more : {
-             R"(,"x":1,"resigned":[2],"y":{"z":[]},"bots":["fox",null])",  // in any order
-             R"(,"commitment":1,"handicaps":{},"bots":[1],"resigned":[3],"arena":[],"ms":[1.2345],"seed":-1,"why":[{"n":2,"why":"know","about":[1]}],"aloud":1)",
-             R"(,"arena":{"forfeit":{"seat":1,"kind":"flood"}},"handicaps":[{"peek":"usual","luck":1}])",
-         }) {
+    for (
+        const char* more : {
+            R"(,"x":1,"resigned":[2],"y":{"z":[]},"bots":["fox",null])",  // in any order
+            R"(,"commitment":1,"handicaps":{},"bots":[1],"resigned":[3],"arena":[],"ms":[1.2345],"seed":-1,"why":[{"n":2,"why":"know","about":[1]}],"aloud":1)",
+            R"(,"arena":{"forfeit":{"seat":1,"kind":"flood"}},"handicaps":[{"peek":"usual","luck":1}])",
+        }) {
         EXPECT_EQ(there_and_back(more), more + std::string("}\n"));
     }
     const auto record = read_record(

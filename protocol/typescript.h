@@ -148,10 +148,10 @@ inline std::string typescript() {
         "// How many notches of strength the bots have in each game, and on which the four animals stand, from 0.\n"
         "export const botScales: Record<GameName, { notches: number; animals: number[] }> = {\n";
     for (const AnyGame& game : all_games) {
-        const Scale scale =
-            std::visit([](auto tag) { return ladder_notches<GameOf<decltype(tag)>>(); }, game);
+        const Scale scale = std::visit([](auto tag) { return ladder_notches<GameOf<decltype(tag)>>(); }, game);
         text += "  " + std::string(name_of(game)) + ": { notches: " + std::to_string(scale.notches) + ", animals: [";
-        for (const std::size_t at : scale.animals) text += std::to_string(at) + (at == scale.animals.back() ? "" : ", ");
+        for (const std::size_t at : scale.animals)
+            text += std::to_string(at) + (at == scale.animals.back() ? "" : ", ");
         text += "] },\n";
     }
     text += "};\n\n";

@@ -25,7 +25,7 @@ void Table::deal(entry::Started started, Time now, Effects& effects) {
 // `move` must be legal for whoever is to act.
 void Table::move(entry::By by, AnyMove move, Time now, Effects& effects, std::optional<news::Thought> thought) {
     if (by != entry::By::bot) thought.reset();  // a stand-in knows what its person knows: that is theirs to tell
-    effects.think.reset();  // whoever was just asked to think was asked about the version before
+    effects.think.reset();                      // whoever was just asked to think was asked about the version before
     const Seat seat = round_.to_act();
     std::string text = round_.play()->spell(move);
     const Stepped step = *round_.move(seats_, by, move, nullptr, thought);
@@ -71,7 +71,8 @@ void Table::let_think(const Clock::Due& next, Time now, Effects& effects) {
         found_.reset();
         return;
     }
-    if (const auto at = found_move_at(next); at && *at <= now) move(next.by, found_->move, now, effects, found_->thought);
+    if (const auto at = found_move_at(next); at && *at <= now)
+        move(next.by, found_->move, now, effects, found_->thought);
 }
 
 std::unique_ptr<LentBot> Table::lend() { return round_.lend(seats_.mind(round_.to_act())); }

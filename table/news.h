@@ -136,9 +136,9 @@ struct Seen {
     Seat turn = nobody;
     Spelled events;
     Spelled notes;
-    Spelled view;                     // after it; only for clients with eyes
-    std::optional<std::string> by{};  // the bot that has moved for the seat's person, if it was one
-    Spelled lifted{};                 // vanish: what stood under the hats of the round that this ended
+    Spelled view;                      // after it; only for clients with eyes
+    std::optional<std::string> by{};   // the bot that has moved for the seat's person, if it was one
+    Spelled lifted{};                  // vanish: what stood under the hats of the round that this ended
     std::optional<Thought> thought{};  // of the bot that has moved, where bots think aloud
 };
 struct ForbiddenNews {

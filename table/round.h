@@ -2,9 +2,9 @@
 #pragma once
 
 #include "table/manners.h"
-#include "table/tempo.h"
 #include "table/play/play.h"
 #include "table/seats.h"
+#include "table/tempo.h"
 
 namespace magichat {
 
@@ -56,13 +56,13 @@ public:
     u64 version() const { return n_; }            // the last that was given out
     u64 game_version() const { return game_n_; }  // of the `game` being played
     bool was_short() const { return game_n_ != 0 && n_ - game_n_ < short_game; }
-    u64 seen_version() const { return over() ? n_ - 1 : n_; }              // of the last `seen`
-    const Spelled& last() const { return last_; }                          // the last move as everybody saw it
-    const std::optional<Reaction>& reaction() const { return reaction_; }  // what a bot makes of it
+    u64 seen_version() const { return over() ? n_ - 1 : n_; }                 // of the last `seen`
+    const Spelled& last() const { return last_; }                             // the last move as everybody saw it
+    const std::optional<Reaction>& reaction() const { return reaction_; }     // what a bot makes of it
     const std::optional<news::Thought>& thought() const { return thought_; }  // why it was made, if a bot made it
     // How hard the next decision looks to everybody, and what they have just seen.
     Difficulty difficulty() const { return {play_->weight(), moment_.has_value(), n_}; }
-    bool was_by_stand_in(u64 n) const;                                     // the move of this version
+    bool was_by_stand_in(u64 n) const;  // the move of this version
     // By a stand-in, since its person's own last move.
     const std::vector<std::string>& played_for(Seat seat) const { return played_[index(seat)]; }
     u8 resigned() const { return resigned_; }  // a bit a seat

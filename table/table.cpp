@@ -74,7 +74,8 @@ std::optional<std::string> Table::read(const EntryBody& body) {
     } else if (const auto* moved = std::get_if<entry::Moved>(&body)) {
         if (!round_.playing() || round_.to_act() != moved->seat) return "this seat was not to move";
         const auto move = round_.play()->read(moved->move);
-        if (!move || !round_.move(seats_, moved->by, *move, &moved->house, moved->thought)) return "this move was not legal";
+        if (!move || !round_.move(seats_, moved->by, *move, &moved->house, moved->thought))
+            return "this move was not legal";
     } else if (const auto* resigned = std::get_if<entry::Resigned>(&body)) {
         if (!round_.playing() || !seats_.exists(resigned->seat)) return "nobody could resign here";
         round_.resign(resigned->seat);

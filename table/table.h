@@ -216,8 +216,8 @@ private:
     u64 arranged_ = 0;                                                    // so many of them since the last game began
     u64 entries_ = 0;
     bool closed_ = false;
-    u8 stood_in_ = 0;   // a bit a seat: everybody was told that a stand-in plays for it
-    u64 thinking_ = 0;  // the version at which somebody elsewhere was asked to think
+    u8 stood_in_ = 0;             // a bit a seat: everybody was told that a stand-in plays for it
+    u64 thinking_ = 0;            // the version at which somebody elsewhere was asked to think
     std::optional<Found> found_;  // what they answered
 };
 

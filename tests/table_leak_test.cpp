@@ -244,7 +244,8 @@ TYPED_TEST(Leak, NeitherTheTimeOfAMoveNorAnEmoteNorAThoughtTellsWhatABotKnows) {
             const Seat viewer = seed % 2 == 0 ? house : Seat{0};
             Room first(settings, seed, Guest{77});
             first.come(1, 77, {.seat = viewer == house ? std::nullopt : std::optional(viewer)});
-            for (std::size_t i = viewer == house ? 0 : 1; i < players; ++i) first.say(1, command::SeatBot{at<Seat>(i), "fox"});
+            for (std::size_t i = viewer == house ? 0 : 1; i < players; ++i)
+                first.say(1, command::SeatBot{at<Seat>(i), "fox"});
             first.say(1, command::Start{});
             const auto& dealt = std::get<entry::Started>(first.log.back().body).house[0];
 
@@ -265,7 +266,8 @@ TYPED_TEST(Leak, NeitherTheTimeOfAMoveNorAnEmoteNorAThoughtTellsWhatABotKnows) {
                 std::vector<Entry> log = first.log;
                 std::get<entry::Started>(log.back().body).house[0] = others[0];
                 Thinking other(log, first.now, seed + 1000);
-                ASSERT_EQ(without_lifted(other.listen(viewer)), heard) << "seat " << number(viewer) << ", " << others[0];
+                ASSERT_EQ(without_lifted(other.listen(viewer)), heard)
+                    << "seat " << number(viewer) << ", " << others[0];
                 ASSERT_EQ(other.moves(), others) << "it was another table";
                 ++twins;
                 break;

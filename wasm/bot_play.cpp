@@ -59,8 +59,10 @@ public:
         if (actor == house) return play(sample(match_.state(), chance_));
         const Choice<G> choice = bots_[index(actor)]->choose(legal(match_.state()), {});
         const Reason& reason = choice.reason;
-        Thought thought{match_.steps().size() + 1, std::string(why_names[index(reason.why)]),
-                        {reason.about.begin(), reason.about.end()}, {}};
+        Thought thought{match_.steps().size() + 1,
+                        std::string(why_names[index(reason.why)]),
+                        {reason.about.begin(), reason.about.end()},
+                        {}};
         if (reason.why == Why::likely) thought.percent = reason.percent;
         thoughts.push_back(std::move(thought));
         play(choice.move);

@@ -152,7 +152,8 @@ Reason explain(const Knowledge& belief, Move move) {
     for (const auto& [from, to] : {std::pair(parts.column, parts.other), std::pair(parts.other, parts.column)}) {
         const Hat hat = table.hats[index(from)];
         const Character head = table.characters[index(to)];
-        if (belongs(hat, head)) return {Why::bring_together, ReasonCards(hat_names[index(hat)], character_names[index(head)]), 0};
+        if (belongs(hat, head))
+            return {Why::bring_together, ReasonCards(hat_names[index(hat)], character_names[index(head)]), 0};
     }
     return {Why::hide, {}, 0};
 }

@@ -295,9 +295,7 @@ struct InTests<rabbits::Game> {
             same("a card that faces the seat", imagined.racks[i], truth.racks[i]);
         }
     }
-    static bool is_card(std::string_view word) {
-        return is_one_of(rabbits::colour_names, word);
-    }
+    static bool is_card(std::string_view word) { return is_one_of(rabbits::colour_names, word); }
 
 private:
     // Is the card at this place of the racks among the discards, because a won claim waits for a shuffle?

@@ -97,9 +97,7 @@ struct InTests<vanish::Game> {
         same("who is out", imagined.out, truth.out);
         same("the round", imagined.round, truth.round);
     }
-    static bool is_card(std::string_view word) {
-        return is_one_of(vanish::animal_names, word);
-    }
+    static bool is_card(std::string_view word) { return is_one_of(vanish::animal_names, word); }
 
 private:
     static vanish::LegalMoves looks(const vanish::LegalMoves& moves) {
