@@ -90,6 +90,14 @@ TEST(CourtLedger, PolitePlayersTakeTurnsInGiving) {
     EXPECT_TRUE(Sense::must_lead_on(idle(given), table, ann, true)) << "but nobody waits for ever";
 }
 
+TEST(CourtLedger, WhoForgetsAHatHasNotSeenItAndWhoMixesTwoUpBelievesTheyHave) {
+    Ledger ledger = after({looks(ann, 0), looks(ben, 0)});
+    ledger.hold(ann, 0b10);  // it is thought to lie in the second column now
+    EXPECT_EQ(ledger.hat(0).known, bit(ben));
+    EXPECT_EQ(ledger.hat(0).looked[index(ann)], Ledger::never);
+    EXPECT_EQ(ledger.hat(1).known, bit(ann));
+}
+
 // With more than two those who are behind lead on, whatever they have given; nobody has to who is ahead.
 TEST(CourtLedger, OfMoreThanTwoThoseWhoAreBehindLeadOn) {
     State table{.options = {.players = 3}};
