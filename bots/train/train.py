@@ -22,7 +22,9 @@ from torch.nn import functional as F
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from net import UNIT, Actor, Critic, Shape, exported, imported  # noqa: E402
 
-GAMES = ["court", "rabbits"]  # in the order of env.cpp
+# Which library a game is in, its number there, and how large the critic is: width and blocks.
+GAMES = {"court": ("bots/train/libmagichat_train.so", 0, 64, 3), "rabbits": ("bots/train/libmagichat_train.so", 1, 64, 3),
+         "small": ("solvers/libmagichat_train_small.so", 0, 32, 1)}
 STYLES = 8  # bots/train/style.h
 TEMPERATURE, FLOOR = 0.5, 0.02  # bots/net/policy.h
 
@@ -33,7 +35,7 @@ def arguments():
     add("game", choices=GAMES)
     add("--minutes", type=float, default=240)
     add("--out", default="build/train")
-    add("--library", default="build/release/bots/train/libmagichat_train.so")
+    add("--library", help="that of the game in build/release")
     add("--load", help="a checkpoint to go on from")
     add("--begin", help="weights in whole numbers to begin with, GAME.net")
     add("--listen", type=int, default=0, help="so many rounds the critic learns alone, at first")
@@ -53,7 +55,13 @@ def arguments():
     add("--compile", type=int, default=1)
     add("--graphs", type=int, default=1, help="with CUDA: a step of learning is one graph")
     add("--seed", type=int, default=1)
-    return parser.parse_args()
+    add("--wins", type=float, default=1.0, help="what winning counts")
+    add("--pull", type=float, default=0, help="cost of leaving the policy of a while ago, in nats")
+    add("--anchor", type=int, default=50, help="so many rounds that policy stays the same")
+    add("--steady", type=float, default=0.99, help="how much of the mean of policies stays in a round")
+    args = parser.parse_args()
+    args.library = args.library or os.path.join("build/release", GAMES[args.game][0])
+    return args
 
 
 def pointer(tensor):
@@ -67,7 +75,7 @@ class Tables:
         self.library, self.count, self.device = library, count, device
         alone = int(count * args.alone)
         self.past = (alone, int(count * (args.alone + args.past)))
-        self.batch = ctypes.c_void_p(library.env_new(GAMES.index(game), count, alone, self.past[1], threads,
+        self.batch = ctypes.c_void_p(library.env_new(GAMES[game][1], count, alone, self.past[1], threads,
                                                      ctypes.c_uint64(seed)))
         cuda = device.type == "cuda"
 
@@ -143,10 +151,12 @@ class Trainer:
         self.library = ctypes.CDLL(os.path.abspath(args.library))
         self.library.env_new.restype = ctypes.c_void_p
         numbers = (ctypes.c_int32 * 1024)()
-        self.library.env_shape(GAMES.index(args.game), numbers)
+        self.library.env_shape(GAMES[args.game][1], numbers)
         self.shape = Shape(list(numbers))
-        self.actor, self.critic = Actor(self.shape).to(self.device), Critic(self.shape).to(self.device)
+        self.actor = Actor(self.shape).to(self.device)
+        self.critic = Critic(self.shape, *GAMES[args.game][2:]).to(self.device)
         self.past, self.mean = Actor(self.shape).to(self.device), copy.deepcopy(self.actor)
+        self.anchor = copy.deepcopy(self.actor)
         self.pool, self.moves_made, self.seconds = [], 0, 0.0
         self.total, self.cost = torch.zeros(3, device=self.device), torch.zeros((), device=self.device)
         self.graph, self.asked = None, {}
@@ -201,6 +211,11 @@ class Trainer:
 
     def losses(self, rows, moves, old, advantage, returns, there, entropy_cost):
         log_chances, level = self.policy(rows)
+        pull = 0.0
+        if self.args.pull:
+            with torch.no_grad(), self.amp():
+                held = self.anchor(self.ones(rows))[0].clamp(min=-30)
+            pull = self.args.pull * (log_chances.exp() * (log_chances.clamp(min=-30) - held)).sum(1).mean()
         chosen = log_chances.gather(1, moves[:, None]).squeeze(1)
         ratio = (chosen - old).clamp(max=10).exp()
         clipped = ratio.clamp(1 - self.args.clip, 1 + self.args.clip)
@@ -210,7 +225,7 @@ class Trainer:
         entropy = -(log_chances.exp() * log_chances.clamp(min=-30)).sum(1).mean()
         error = (F.smooth_l1_loss(self.values(rows), returns, reduction="none") * there).sum() / there.sum()
         # Chances do not change with the level of the scores: left alone it grows until the sums are too coarse for them.
-        loss = -gain - entropy_cost * entropy + 0.5 * error + 1e-4 * (level ** 2).mean()
+        loss = -gain - entropy_cost * entropy + pull + 0.5 * error + 1e-4 * (level ** 2).mean()
         kl = (old - chosen).mean()
         return loss, torch.stack([entropy, error, kl]).detach()
 
@@ -277,7 +292,7 @@ class Trainer:
         place = (seats - mover[:, :, None]) % players[:, :, None]  # of a seat, counted from the mover
         there = there_in_place(seats, players)
         of_seat = values.gather(2, place) * there
-        reward = flat(self.wins) + points_weight * flat(self.points)
+        reward = self.args.wins * flat(self.wins) + points_weight * flat(self.points)
         going = 1 - flat(self.small["done"])[:steps].float()[:, :, None]
         traces = torch.zeros(steps, n, 4, device=self.device)
         trace = torch.zeros(n, 4, device=self.device)
@@ -373,7 +388,7 @@ class Trainer:
         data = exported(self.mean)
         rows = self.halves[0].rows[:512].clone()
         scores = torch.zeros(len(rows), self.shape.moves, dtype=torch.int32)
-        good = self.library.env_scores(GAMES.index(self.args.game), data, len(data), pointer(rows), len(rows),
+        good = self.library.env_scores(GAMES[self.args.game][1], data, len(data), pointer(rows), len(rows),
                                        pointer(scores))
         allowed = self.shape.part(rows, 3) > 0
         with torch.no_grad():
@@ -433,10 +448,12 @@ class Trainer:
                 self.go_back()
             elif round_ % 16 == 15:
                 self.remember()
-            decay = min(0.99, 1 - 1 / (round_ + 2))
+            decay = min(args.steady, 1 - 1 / (round_ + 2))
             with torch.no_grad():
                 for slow, quick in zip(self.mean.parameters(), self.actor.parameters()):
                     slow.lerp_(quick, 1 - decay)
+            if args.pull and round_ % args.anchor == 0:
+                self.anchor.load_state_dict(self.mean.state_dict())
             for h in (0, 1):
                 for kept in (self.rows, *(self.small[n] for n in ("mover", "players", "learns"))):
                     kept[h, 0].copy_(kept[h, args.steps])

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <vector>
 
+#include "bots/vanish/four.h"
 #include "bots/vanish/three.h"
 #include "bots/vanish/two.h"
 
@@ -38,14 +39,16 @@ struct Table {
     std::size_t turn = 0;
     u32 out = 0;
     std::vector<std::size_t> standing;  // hat by position
-    std::array<u32, 3> seen{};          // hats by seat
+    std::array<u32, 4> seen{};          // hats by seat
     u32 vain = 0;                       // animals
-    // Since the first wrong call: who was out, what they said, what was seen then, and who looked where. A look at a hat
-    // seen before is taken for one at a new hat.
-    std::size_t caller = 3;
+    // Since the first wrong call: who was out, what they said, what was seen then, and who looked where or called again (a
+    // hat that is none). A look at a hat seen before is taken for one at a new hat; with four players from the start.
+    std::size_t caller = 4;
     std::size_t said = 0;
-    std::array<u32, 3> seen_then{};
-    std::array<u32, 3> imagined{};
+    std::size_t said_next = 0;
+    u32 next_saw = 0;
+    std::array<u32, 4> seen_then{};
+    std::array<u32, 4> imagined{};
     std::vector<std::pair<std::size_t, std::size_t>> looks;
 
     Table(std::size_t hat_count, std::size_t player_count) : hats(hat_count), players(player_count), standing(hats) {
@@ -58,11 +61,11 @@ struct Table {
     }
     void look(std::size_t position, std::size_t other) {
         const std::size_t hat = standing[position];
-        if (caller < 3) {
+        if (caller < 4 || players == 4) {
             std::size_t as_if = hat;
             for (std::size_t i = 0; i < hats && has(imagined[turn], as_if); ++i) as_if = i;
             imagined[turn] |= 1U << as_if;
-            looks.emplace_back(turn, as_if);
+            if (caller < 4) looks.emplace_back(turn, as_if);
         }
         seen[turn] |= 1U << hat;
         std::swap(standing[position], standing[other]);
@@ -70,10 +73,15 @@ struct Table {
     }
     // False when only one is left.
     bool wrong(std::size_t animal) {
-        if (caller == 3) {
+        if (caller == 4) {
             caller = turn;
             said = animal;
-            seen_then = imagined = seen;
+            if (players < 4) imagined = seen;
+            seen_then = imagined;
+        } else {
+            looks.emplace_back(turn, hats);
+            said_next = animal;
+            next_saw = imagined[turn];
         }
         vain |= 1U << animal;
         out |= 1U << turn;
@@ -94,7 +102,8 @@ using Actions = std::vector<Action>;
 // The solution at a real table, by what its seat has seen.
 class Solution {
 public:
-    Solution(std::size_t hats, std::size_t players) : two_(hats), three_(hats), players_(players) {}
+    Solution(std::size_t hats, std::size_t players)
+        : two_(hats), three_(hats), four_(hats, 1U << 14U, 1e-12), players_(players) {}
 
     Actions operator()(const Table& table, const Deal& deal) {
         const std::size_t me = table.turn;
@@ -116,7 +125,7 @@ public:
         }
         return actions;
     }
-    Three& three() { return three_; }
+    Four& four() { return four_; }
     bool too_patient = false;  // never calls before they know
 
 private:
@@ -134,7 +143,22 @@ private:
             looks_[fresh] = 1;
             return 0;
         }
-        return table.caller < 3 ? duel(table, deal) : race(table);
+        if (players_ == 4) return table.caller < 4 ? trio(table, deal) : race_of_four(table);
+        return table.caller < 4 ? duel(table, deal) : race(table);
+    }
+    double race_of_four(const Table& table) {
+        HatsSeen seen{};
+        for (std::size_t hat = 0; hat < table.hats; ++hat) {
+            for (std::size_t n = 0; n < 4; ++n) {
+                if (has(table.imagined[(table.turn + n) % 4], hat)) seen[hat] |= static_cast<u8>(1U << n);
+            }
+        }
+        const Four::Entry& entry = four_.solve(seen);
+        if (entry.calls) return 1;
+        std::size_t i = 0;
+        while (seen[table.standing[i]] != entry.first) ++i;
+        looks_[i] = 1;
+        return 0;
     }
     double race(const Table& table) {
         HatsSeen seen{};
@@ -153,54 +177,87 @@ private:
         ADD_FAILURE() << "no such hat";
         return 1;
     }
-    double duel(const Table& table, const Deal& deal) {
-        const std::size_t first = (table.caller + 1) % 3;
-        const std::size_t second = (table.caller + 2) % 3;
-        HatsSeen seen{};
-        for (std::size_t hat = 0; hat < table.hats; ++hat) {
-            if (has(table.seen_then[first], hat)) seen[hat] |= seen_by_first;
-            if (has(table.seen_then[second], hat)) seen[hat] |= seen_by_second;
-            if (has(table.seen_then[table.caller], hat)) seen[hat] |= seen_by_caller;
+    // The hats as a tree of looks names them.
+    struct Names {
+        HatsSeen seen;  // at the first wrong call
+        std::vector<std::size_t> name;
+
+        Names(const Table& table, std::size_t others) : seen{}, name(table.hats, most_hats) {
+            for (std::size_t n = 0; n <= others; ++n) {
+                const std::size_t seat = (table.caller + 1 + n) % (others + 1);
+                for (std::size_t hat = 0; hat < table.hats; ++hat) {
+                    if (has(table.seen_then[seat], hat)) seen[hat] |= static_cast<u8>(1U << n);
+                }
+            }
         }
-        auto& duel = duels_[seen];
-        if (!duel) duel = std::make_unique<Duel>(seen, table.hats, 1U << 14U);
-        std::vector<std::size_t> name(table.hats, most_hats);
-        const auto name_of = [&](std::size_t hat) {
-            for (std::size_t n = 0; n < table.hats && name[hat] == most_hats; ++n) {
-                if (seen[n] == seen[hat] && std::find(name.begin(), name.end(), n) == name.end()) name[hat] = n;
+        bool taken(std::size_t n) const { return std::find(name.begin(), name.end(), n) != name.end(); }
+        std::size_t of(std::size_t hat) {
+            for (std::size_t n = 0; n < name.size() && name[hat] == most_hats; ++n) {
+                if (seen[n] == seen[hat] && !taken(n)) name[hat] = n;
             }
             return name[hat];
-        };
-        std::size_t node = Duel::root;
-        for (const auto& [seat, hat] : table.looks) {
-            node = duel->after_look(node, name_of(hat));
-            if (node == Duel::nowhere) return 1;  // they must know what is in the box: now or never
         }
-        std::size_t x = Duel::unknown;
+    };
+    static std::size_t where(const Table& table, const Deal& deal, std::size_t animal) {
         for (std::size_t hat = 0; hat < table.hats; ++hat) {
-            if (has(table.seen[table.turn], hat) && deal[hat] == table.said) x = hat;
+            if (has(table.seen[table.turn], hat) && deal[hat] == animal) return hat;
         }
-        if (x != Duel::unknown && (seen[x] & seen_by_caller) != 0)
-            return 1;  // nonsense was called; nobody gains by that
-        const Duel::Choice choice = duel->choice(node, x == Duel::unknown ? x : name_of(x));
+        return most_hats;
+    }
+    double follow(const Table& table, const Names& names, const Duel::Choice& choice) {
         for (std::size_t n = 0; n < table.hats; ++n) {
             if (choice.look[n] <= 0) continue;
             for (std::size_t i = 0; i < table.hats; ++i) {  // the first that may have this name
                 const std::size_t hat = table.standing[i];
-                const bool free = name[hat] == most_hats && seen[hat] == seen[n] &&
-                                  std::find(name.begin(), name.end(), n) == name.end();
-                if (name[hat] != n && !free) continue;
+                const bool free = names.name[hat] == most_hats && names.seen[hat] == names.seen[n] && !names.taken(n);
+                if (names.name[hat] != n && !free) continue;
                 looks_[i] += choice.look[n];
                 break;
             }
         }
         return choice.call;
     }
+    double duel(const Table& table, const Deal& deal) {
+        Names names(table, 2);
+        auto& duel = duels_[names.seen];
+        if (!duel) duel = std::make_unique<Duel>(names.seen, table.hats, 1U << 14U);
+        std::size_t node = Duel::root;
+        for (const auto& [seat, hat] : table.looks) {
+            node = duel->after_look(node, names.of(hat));
+            if (node == Duel::nowhere) return 1;  // they must know what is in the box: now or never
+        }
+        std::size_t x = where(table, deal, table.said);
+        if (x < most_hats) {
+            if ((names.seen[x] & seen_by_caller) != 0) return 1;  // nonsense was called; nobody gains by that
+            x = names.of(x);
+        }
+        return follow(table, names, duel->choice(node, x));
+    }
+    double trio(const Table& table, const Deal& deal) {
+        Names names(table, 3);
+        auto& trio = trios_[names.seen];
+        if (!trio) trio = std::make_unique<Trio>(names.seen, table.hats, 1U << 14U);
+        std::size_t node = Trio::root;
+        for (const auto& [seat, hat] : table.looks) {
+            node = hat == table.hats ? trio->after_call(node) : trio->after_look(node, names.of(hat));
+            if (node == Trio::nowhere) return 1;
+        }
+        const bool both = std::popcount(table.out) == 2;
+        std::size_t x = where(table, deal, table.said);
+        std::size_t y = both ? where(table, deal, table.said_next) : most_hats;
+        if (x < most_hats && (names.seen[x] & Trio::seen_by_caller) != 0) return 1;
+        if (y < most_hats && has(table.next_saw, y)) return 1;
+        if (x < most_hats) x = names.of(x);
+        if (y < most_hats) y = names.of(y);
+        return follow(table, names, trio->choice(node, x, y));
+    }
 
     Two two_;
     Three three_;
+    Four four_;
     std::size_t players_;
     std::map<HatsSeen, std::unique_ptr<Duel>> duels_;
+    std::map<HatsSeen, std::unique_ptr<Trio>> trios_;
     std::array<double, most_hats> looks_{};
 };
 
@@ -270,15 +327,15 @@ inline double answer(Solution& solution, const Table& table, const Worlds& world
 }
 
 // The chances when all play the solution.
-inline std::array<double, 3> play(Solution& solution, const Table& table, const Deal& deal) {
-    std::array<double, 3> sum{};
+inline std::array<double, 4> play(Solution& solution, const Table& table, const Deal& deal) {
+    std::array<double, 4> sum{};
     for (const Action& action : solution(table, deal)) {
         Table then = table;
         if (action.call && deal.back() == action.what) {
             sum[table.turn] += action.part;
             continue;
         }
-        std::array<double, 3> later{};
+        std::array<double, 4> later{};
         if (!action.call) {
             then.look(action.what, (action.what + 1) % table.hats);
             later = play(solution, then, deal);
@@ -287,14 +344,14 @@ inline std::array<double, 3> play(Solution& solution, const Table& table, const 
         } else {
             later[static_cast<std::size_t>(std::countr_one(then.out))] = 1;
         }
-        for (std::size_t seat = 0; seat < 3; ++seat) sum[seat] += action.part * later[seat];
+        for (std::size_t seat = 0; seat < 4; ++seat) sum[seat] += action.part * later[seat];
     }
     return sum;
 }
 
 struct Figures {
-    std::array<double, 3> values{};
-    std::array<double, 3> answers{};
+    std::array<double, 4> values{};
+    std::array<double, 4> answers{};
 };
 
 inline Figures measure(std::size_t hats, std::size_t players, bool too_patient = false) {

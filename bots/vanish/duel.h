@@ -16,6 +16,7 @@
 namespace magichat::vanish {
 
 inline constexpr std::size_t most_hats = 5;
+inline constexpr std::size_t quick = 256;  // iterations at the table: an error below a thousandth
 
 // Who has seen a hat of the circle, as bits.
 inline constexpr u8 seen_by_first = 1;  // of the two, the one to move

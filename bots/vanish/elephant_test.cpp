@@ -5,8 +5,10 @@
 
 #include "bots/ladder.h"
 #include "bots/vanish/field.h"
+#include "bots/vanish/four_table.h"
 #include "bots/vanish/habits.h"
 #include "bots/vanish/three.h"
+#include "bots/vanish/trio.h"
 #include "bots/vanish/two.h"
 
 namespace magichat::vanish {
@@ -181,6 +183,68 @@ TEST(ElephantTest, PlaysTheSolutionOfEveryDuel) {
         }
     }
     EXPECT_GT(moves, 100U);
+}
+
+TEST(ElephantTest, PlaysTheTableWithFour) {
+    std::size_t states = 0;
+    for (std::size_t n = 0; n < four_table().size(); n += 3, ++states) {
+        const auto bytes = four_table().subspan(n, 3);
+        const u32 entry = u32{bytes[0]} << 16U | u32{bytes[1]} << 8U | bytes[2];
+        HatsSeen seen{};
+        for (std::size_t i = 0; i < circle; ++i) seen[i] = static_cast<u8>((entry >> (4 * (circle - i))) & 15U);
+        const Eyes eyes = eyes_for(seen, 4);
+        const State state = table(4, eyes);
+        const LegalMoves moves = solved(state, eyes, legal(state), 0.5);
+        const MoveParts& parts = move_parts[index(moves[0])];
+        if ((entry & 1U) != 0) {
+            EXPECT_EQ(parts.kind, MoveKind::call) << n;
+        } else {
+            ASSERT_EQ(parts.kind, MoveKind::look) << n;
+            EXPECT_EQ(seen[index(parts.hat)], entry & 15U) << n;
+        }
+    }
+    EXPECT_EQ(states, 811U);
+}
+
+// Four at the table, Dan has called the animal at `x` in vain, and then Ann what is at `y`, if anything; who is to move does
+// what the tree says. Hats by who has seen them: 1 Ann, 2 Bob, 4 Cat, 8 Dan.
+TEST(ElephantTest, PlaysTheGameOfTheThreeWhoAreLeft) {
+    const Seat dan{3};
+    const HatsSeen seen = {1, 2 | 4, 1 | 2 | 8, 4 | 8, 1 | 2 | 4};
+    const Trio trio(seen, circle, quick, Trio::at_the_table);
+    std::size_t moves = 0;
+    for (const std::size_t x : {0U, 1U, 4U}) {
+        for (std::size_t y = 0; y <= circle; ++y) {
+            const bool again = y < circle;
+            if (again && (y == x || (seen[y] & seen_by_first) != 0)) continue;
+            Eyes eyes = eyes_for(seen, 4);
+            eyes.hear(calls_in_vain(dan, at<Animal>(x)));
+            if (again) eyes.hear(calls_in_vain(ann, at<Animal>(y)));
+            const Seat mover = again ? bob : ann;
+            const u8 mine = again ? seen_by_second : seen_by_first;
+            Options options;
+            options.players = 4;
+            State state = start(options, mover);
+            apply(state, Chance{{Animal::rabbit, Animal::dove, Animal::cat, Animal::owl, Animal::frog, Animal::mouse}});
+            for (std::size_t i = 0; i < animal_count; ++i) {
+                if (i == circle || (seen[i] & mine) == 0) state.hats[i] = Animal::blank;
+            }
+            state.out = static_cast<u8>(bit(dan) | (again ? bit(ann) : 0));
+            const std::size_t node = again ? trio.after_call(Trio::root) : Trio::root;
+            const auto known = [&](std::size_t hat) {
+                return hat < circle && (seen[hat] & mine) != 0 ? hat : Trio::unknown;
+            };
+            const Duel::Choice choice = trio.choice(node, known(x), known(y));
+            for (const double dice : {0.01, 0.26, 0.51, 0.76, 0.99}) {
+                const Move move = solved(state, eyes, legal(state), dice)[0];
+                const MoveParts& parts = move_parts[index(move)];
+                EXPECT_GT(parts.kind == MoveKind::call ? choice.call : choice.look[index(parts.hat)], 0)
+                    << x << ' ' << y << ' ' << dice;
+                ++moves;
+            }
+        }
+    }
+    EXPECT_EQ(moves, 5 * (3 + 2 + 3));
 }
 
 // For three the field leaves out who has seen which hat. It loses nothing by that in any state of the solution.

@@ -35,6 +35,19 @@ TEST(SolveTest, ThreePlayersAgreeWithTheRealGame) {
     }
 }
 
+TEST(SolveTest, FourPlayersAgreeWithTheRealGame) {
+    for (const std::size_t hats : {2U, 3U}) {
+        Four four(hats, 1U << 14U, 1e-12);
+        const Four::Chances chances = four.solve({}).chances;
+        const Figures real = measure(hats, 4);
+        for (std::size_t seat = 0; seat < Four::players; ++seat) {
+            EXPECT_NEAR(real.values[seat], chances[seat], 1e-9) << hats << ' ' << seat;
+            EXPECT_NEAR(real.answers[seat], four.best_response({}, seat), 1e-9) << hats << ' ' << seat;
+            EXPECT_NEAR(real.answers[seat], chances[seat], 1e-9) << hats << ' ' << seat;
+        }
+    }
+}
+
 // The brute force finds a mistake where there is one: who waits until they know is too late against who does not.
 TEST(SolveTest, TheRealGamePunishesWaiting) {
     const Figures real = measure(3, 2, true);
@@ -68,6 +81,43 @@ TEST(SolveTest, ThreePlayersWithFiveHats) {
         }
     }
     for (const auto& [key, duel] : three.duels()) EXPECT_LT(duel->gap(), 1e-9) << key;
+}
+
+// What elephant plays with four: the table of four.table while nobody is out, and after that what it works out at the table.
+// A best response of one to the other three, exact, gains next to nothing: less than one game in a thousand.
+TEST(SolveTest, NobodyGainsMuchAgainstElephantWithFour) {
+    Four four(most_hats, quick, Trio::at_the_table, four_move);
+    const Four::Chances chances = four.solve({}).chances;
+    const auto reached = four.states();
+    EXPECT_EQ(reached.size(), 811U);
+    double worst = 0;
+    for (const auto& [key, entry] : reached) {
+        EXPECT_TRUE(four_move(four.unpack(key)));
+        EXPECT_NEAR(std::accumulate(entry.chances.begin(), entry.chances.end(), 0.0), 1, 1e-9);
+        for (std::size_t who = 0; who < Four::players; ++who) {
+            worst = std::max(worst, four.best_response(four.unpack(key), who) - entry.chances[who]);
+        }
+    }
+    EXPECT_LT(worst, 0.001);
+    EXPECT_GT(worst, 0) << "it thinks for a moment only, so something must be left";
+    for (std::size_t who = 0; who < Four::players; ++who) {
+        EXPECT_NEAR(chances[who], 0.25, 0.001) << who;
+        EXPECT_LT(four.best_response({}, who) - chances[who], 0.001) << who;
+    }
+}
+
+// Whoever waits until they know is too late: what is measured can be large.
+TEST(SolveTest, MuchIsGainedAgainstFourWhoNeverCall) {
+    const auto never = [](HatsSeen seen) -> std::optional<FourMove> {
+        for (const u8 kind : seen) {
+            if ((kind & 1U) == 0) return FourMove{false, kind};
+        }
+        return FourMove{true, 0};
+    };
+    Four four(most_hats, quick, Trio::at_the_table, never);
+    const double second = four.solve({}).chances[1];
+    EXPECT_EQ(four.solve({}).chances[0], 1) << "the first to have seen all";
+    EXPECT_GT(four.best_response({}, 1) - second, 0.4) << "with two left, just before them";
 }
 
 // Where three who look at new hats only should call: as soon as two animals are left; and with three left when both

@@ -19,8 +19,8 @@ void Watch::look(Seat seat, std::size_t hat) {
         ++slips_[index(seat)];
         held_[index(seat)] = static_cast<u16>(held_[index(seat)] + since);
     }
-    if (when[hat] == 0 && first_call_.caller != nobody && first_call_.looks.size() < 2 * circle) {
-        first_call_.looks.push_back({seat, first_call_.name[hat]});
+    if (when[hat] == 0 && first_call_.caller != nobody) {
+        first_call_.steps.push_back({seat, first_call_.name[hat]});
     }
     // Only the order counts: the clock stays small.
     if (clock_ == 255) {
@@ -55,7 +55,12 @@ void Watch::hear(const Event& event) {
         }
         case EventKind::call:
             if (event.right) believe(event.seat);
-            if (event.right || first_call_.caller != nobody) break;
+            if (event.right) break;
+            if (first_call_.caller != nobody) {
+                first_call_.steps.push_back({event.seat, FirstCall::called});
+                first_call_.second = event.animal;
+                break;
+            }
             first_call_.caller = event.seat;
             first_call_.animal = event.animal;
             std::iota(first_call_.name.begin(), first_call_.name.end(), u8{0});

@@ -8,17 +8,19 @@
 
 namespace magichat::vanish {
 
-// The first wrong call of a round, and the looks since. Hats by their place at the call.
+// The first wrong call of a round, and the turns since. Hats by their place at the call.
 struct FirstCall {
     Seat caller = nobody;
     Animal animal = Animal::blank;
+    Animal second = Animal::blank;     // what was called in vain after that
     std::array<u8, max_seats> seen{};  // by seat: hats seen before the call
     std::array<u8, circle> name{};     // of the hat that stands here now: its place at the call
-    struct Look {
+    static constexpr u8 called = circle;
+    struct Step {
         Seat seat;
-        u8 hat;
+        u8 hat;  // a fresh look; or `called`, in vain
     };
-    List<Look, 2 * circle> looks;  // fresh ones
+    List<Step, (max_seats - 1) * circle + max_seats> steps;
 };
 
 class Watch {

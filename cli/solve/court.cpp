@@ -279,8 +279,9 @@ std::vector<BotRow> measure_bots(const CourtCall& call, const court::small::Tree
             progress.at(Key::solve_measured, ++asked, which);
             return bot(belief, eyes, self, moves, random);
         };
-        return BotRow{std::move(name), std::move(words), iterations, exploit(call.options, counted, call.samples),
-                      manners(tree, play_of(tree, counted, call.samples)).shown};
+        return BotRow{std::move(name), std::move(words), iterations,
+                      exploit(call.options, sampled(counted, call.samples)),
+                      manners(tree, play_of(tree, sampled(counted, call.samples))).shown};
     };
     const auto search = [&](u32 iterations) {
         const std::string many = std::to_string(iterations);
@@ -290,6 +291,11 @@ std::vector<BotRow> measure_bots(const CourtCall& call, const court::small::Tree
     std::vector<BotRow> rows = {row("habit", Key::solve_bot_habit, 0, by_habit()),
                                 row("never swaps", Key::solve_bot_looks, 0, by_looking())};
     for (const u32 iterations : {few_iterations, many_iterations}) rows.push_back(search(iterations));
+    if (call.options == court::small::Options{}) {  // what the network has learnt
+        const Mind network = by_network(trained());
+        rows.push_back({"network", Key::solve_bot_network, 0, exploit(call.options, network),
+                        manners(tree, play_of(tree, network)).shown});
+    }
     return rows;
 }
 

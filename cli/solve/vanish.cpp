@@ -1,6 +1,5 @@
 // magichat solve vanish: the race with perfect memory, and what a best response gains against its solution.
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -8,8 +7,8 @@
 #include "bots/vanish/two.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/layout.h"
 #include "cli/solve/solve.h"
+#include "cli/solve/vanish.h"
 #include "engine/base/json.h"
 
 namespace magichat {
@@ -25,24 +24,6 @@ struct VanishCall {
     u64 hats = vanish::most_hats;
     bool json = false;
 };
-
-std::string fixed(double value) { return decimal(value, 4); }
-TextArg chance(double value) { return decimal_arg(value, 4); }
-
-// A gain that is next to nothing, as "5.6e-17".
-TextArg small(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1e", std::max(0.0, value));
-    return code(text);
-}
-
-// A paragraph, as wide as the tables.
-std::string paragraph(const std::string& text) {
-    constexpr std::size_t width = 100;
-    std::string lines;
-    for (const std::string& line : wrapped(text, width)) lines += line + '\n';
-    return lines;
-}
 
 // The hats by who has seen them: A is to move, B and C follow; "-" is a hat that nobody has seen.
 std::string words(const HatsSeen& seen, std::size_t hats) {
@@ -235,6 +216,8 @@ int run(const VanishCall& call) {
     if (call.players == 2) {
         const Two two(call.hats);
         put(call.json ? two_json(two, call.hats) : two_text(two, call.hats));
+    } else if (call.players == 4) {
+        put(call.json ? four_json(call.hats) : four_text(call.hats));
     } else {
         const Solved solved(call.hats);
         put(call.json ? three_json(solved) : three_text(solved));
@@ -248,7 +231,7 @@ Subcommand solve_vanish_command() {
     const auto call = std::make_shared<VanishCall>();
     return {"vanish",
             Key::help_solve_vanish,
-            {whole("--players", "N", call->players, Key::help_solve_vanish_players, 2, 3),
+            {whole("--players", "N", call->players, Key::help_solve_vanish_players, 2, 4),
              whole("--hats", "N", call->hats, Key::help_solve_vanish_hats, 2, vanish::most_hats),
              flag("--json", call->json, Key::help_solve_vanish_json)},
             [call] { return run(*call); }};

@@ -204,7 +204,11 @@ std::vector<Spot> after(const Spot& spot, Move move) {
             shown.push_back(hat);
             Spot& fresh = next.emplace_back();
             fresh.eyes = spot.eyes;
-            for (const Event& event : see_public(world.state, trace)) fresh.eyes.hear(event);
+            fresh.account = spot.account;
+            for (const Event& event : see_public(world.state, trace)) {
+                fresh.eyes.hear(event);
+                fresh.account.hear(event);
+            }
             for (const Renaming& to : spot.renamings) {
                 const bool same_hat = index(hat) >= spot.table().options.columns || to[index(hat)] == index(hat);
                 if (renamed(move, to) == move && same_hat) fresh.renamings.push_back(to);

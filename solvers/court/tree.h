@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/net/court_ledger.h"
 #include "solvers/court/small.h"
 
 namespace magichat::court::small {
@@ -28,7 +29,8 @@ using Renaming = std::array<u8, max_columns>;
 struct Spot {
     std::vector<World> worlds;
     court::Eyes eyes{court::Options{}};
-    std::vector<Renaming> renamings;  // those that change nothing that was seen
+    court::Ledger account{court::Options{}};  // what a network knows besides
+    std::vector<Renaming> renamings;          // those that change nothing that was seen
 
     const State& table() const { return worlds.front().state; }  // read what is public alone
 };
