@@ -90,7 +90,7 @@ void Arrivals::committed() {
     }
     if (!to_sort.empty()) {
         to_sort.resize(to_sort.size() - std::min(sorted.size(), to_sort.size()));
-        if (to_sort.empty()) done_to = round_to;
+        if (to_sort.empty()) end_round();
     }
     sorted.clear();
     if (deleted_to != 0) oldest = std::exchange(deleted_to, 0) + 1;
@@ -120,8 +120,8 @@ void Arrivals::committed() {
 }
 
 bool Arrivals::worth_sorting() const {
-    if (!to_sort.empty() || oldest <= done_to) return false;  // the last one is not over
-    return bytes > std::clamp(logs.size() * bytes_a_table, least_bytes, most_bytes);
+    if (!is_tidy()) return false;  // the last one is not over
+    return is_urgent || bytes > std::clamp(logs.size() * bytes_a_table, least_bytes, most_bytes) * patience;
 }
 
 void Arrivals::begin_round() {
@@ -132,8 +132,15 @@ void Arrivals::begin_round() {
     std::ranges::sort(to_sort, std::greater{});  // they are taken from the end: neighbours in the file together
     round_size = to_sort.size();
     round_to = next - 1;
+    records_round_to = next_record - 1;
     bytes = 0;
-    if (to_sort.empty()) done_to = round_to;
+    is_urgent = false;
+    if (to_sort.empty()) end_round();
+}
+
+void Arrivals::end_round() {
+    done_to = round_to;
+    records_done_to = records_round_to;
 }
 
 std::optional<StoreError> StoreParts::sort_table(TableId table, const Log& log) {
@@ -157,10 +164,15 @@ std::optional<StoreError> StoreParts::sort_tables(std::size_t most) {
     return std::nullopt;
 }
 
+std::optional<StoreError> StoreParts::begin_transaction() {
+    next_journal_row = journal_row;
+    return error_if(begin.run());
+}
+
 std::optional<StoreError> StoreParts::begin_and_sort(std::size_t tables, std::int64_t rows) {
     while (true) {
         const auto known = std::pair(arrivals.stuck.size(), arrivals.oldest);
-        auto wrong = error_if(begin.run());
+        auto wrong = begin_transaction();
         if (!wrong) wrong = sort_tables(tables);
         if (!wrong) wrong = delete_arrivals(rows);
         if (!wrong) return std::nullopt;
@@ -171,6 +183,7 @@ std::optional<StoreError> StoreParts::begin_and_sort(std::size_t tables, std::in
 
 void StoreParts::roll_back() {
     arrivals.roll_back();
+    in_journal = false;
     // SQLite may have done it already: after a full disk, for one.
     if (database.in_transaction()) database.run("ROLLBACK");
 }
@@ -185,6 +198,7 @@ std::optional<StoreError> StoreParts::put_arrival() {
     }
     if (arrivals.arriving.empty()) return std::nullopt;
     arrivals.puts = true;
+    ++next_journal_row.rows;
     return error_if(put_arrived.run(arrivals.next, sqlite::Blob{arrivals.arriving}));
 }
 
@@ -217,20 +231,21 @@ std::optional<StoreError> StoreParts::set_arrivals_aside() {
 }
 
 std::optional<StoreError> StoreParts::sort_all(bool spoiled) {
-    if (arrivals.oldest == arrivals.next && !spoiled) return std::nullopt;
+    const bool had_journal = journal_row.id != 0;
+    if (arrivals.oldest == arrivals.next && !spoiled && !had_journal) return std::nullopt;
     arrivals.begin_round();
     const std::int64_t done_before = std::exchange(arrivals.done_to, arrivals.round_to);
     auto wrong = begin_and_sort(arrivals.to_sort.size(), spoiled ? 0 : arrivals.next - arrivals.oldest);
+    next_journal_row.id = 0;
     if (!wrong && spoiled) wrong = set_arrivals_aside();
-    if (!wrong) wrong = put_arrival();
-    if (!wrong) wrong = error_if(commit.run());
-    if (!wrong) {
-        arrivals.committed();
-        return std::nullopt;
+    if (!wrong) wrong = commit_in_database();
+    if (wrong) {
+        roll_back();
+        arrivals.done_to = done_before;
+        return wrong;
     }
-    roll_back();
-    arrivals.done_to = done_before;
-    return wrong;
+    if (had_journal) end_journal();
+    return std::nullopt;
 }
 
 Result<Log*, StoreError> StoreParts::log_with_arrivals(TableId table) {
@@ -271,7 +286,14 @@ std::optional<StoreError> StoreParts::read_arrivals() {
         arrivals.next = rows.back().number + 1;
     }
 
+    const auto records = open_journal();
+    if (!records) return records.error();
     std::vector<Arrived> all;
+    for (const JournalRecord& record : *records) {
+        std::string_view arrival = record.arrival;
+        while (const auto one = next_in_arrival(arrival)) all.push_back(*one);
+        if (!arrival.empty()) journal_is_damaged = true;
+    }
     for (const Row& row : rows) {
         std::string_view arrival = row.entries;
         while (const auto one = next_in_arrival(arrival)) all.push_back(*one);
@@ -307,8 +329,14 @@ std::optional<StoreError> StoreParts::read_arrivals() {
         const int code = put_piece.run(of, place_of(of, front.first), sqlite::Blob{front.unsorted});
         if (code != SQLITE_OK && !is_damage(code)) return error(code);
     }
-    auto wrong = sort_all(arrivals.damage.has_value());
-    return arrivals.damage ? wrong : std::nullopt;  // what is whole can also be sorted little by little
+    const bool rows_are_whole = !arrivals.damage;
+    if (rows_are_whole && journal_is_damaged) {
+        arrivals.damage = damaged(path, "a file beside it, " + quote(Journal::paths(path)[0]) +
+                                            " or the second one, is not "
+                                            "there or can't be read where the last commits are");
+    }
+    auto wrong = sort_all(!rows_are_whole);
+    return rows_are_whole ? std::nullopt : wrong;  // what is whole can also be sorted little by little
 }
 
 }  // namespace magichat

@@ -35,7 +35,7 @@ TEST(OpenStore, RefusesANewerFileAndLeavesItAlone) {
     EXPECT_EQ(
         store.error().text,
         '"' + path +
-            "\" was written by a newer Magic Hat (schema 7; this one knows 2). Nothing was changed. Use the newer "
+            "\" was written by a newer Magic Hat (schema 7; this one knows 3). Nothing was changed. Use the newer "
             "program, or another file with --db.");
     EXPECT_EQ(bytes_of(path), before);
     EXPECT_EQ(Store::open_to_read(path).error().kind, Kind::newer);
@@ -169,12 +169,13 @@ TEST(OpenStore, FullDisk) {
 
 // --- Bringing a file forward ----------------------------------------------------------------------------------------
 
-// The first two are the real ones; the third is made up.
-constexpr std::array<std::string_view, 3> three_steps{
-    migrations[0], migrations[1],
+// The first ones are real; the last is made up.
+constexpr std::array<std::string_view, 4> one_step_more{
+    migrations[0], migrations[1], migrations[2],
     "CREATE TABLE hats (size INTEGER); INSERT INTO hats SELECT count(*) FROM tables WHERE first = 1"};
-constexpr std::array<std::string_view, 3> bad_third_step{
-    three_steps[0], three_steps[1], "CREATE TABLE hats (size INTEGER); INSERT INTO no_such_table VALUES (1)"};
+constexpr std::array<std::string_view, 4> bad_last_step{
+    migrations[0], migrations[1], migrations[2],
+    "CREATE TABLE hats (size INTEGER); INSERT INTO no_such_table VALUES (1)"};
 
 // A file of version 1 as that version wrote it, made by hand: what was released must stay readable for ever.
 void make_version_1(const std::string& path) {
@@ -206,19 +207,34 @@ TEST(Migration, AFileOfVersion1IsReadAsItWas) {
     EXPECT_EQ(unfinished(store), "4 HAT: c");
 }
 
+// As a crash of that version leaves it: what came last has not come to the logs.
+TEST(Migration, AFileOfVersion2BringsWhatHasArrived) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    make_version_1(path);
+    run_sql(path, std::string(migrations[1]) +
+                      ";INSERT INTO arrivals VALUES (7, '4 3 1:c' || char(10));"
+                      "PRAGMA user_version = 2");
+    Store store = open_store(path);
+    EXPECT_EQ(unfinished(store), "4 HAT: a b c");
+    EXPECT_EQ(text_of(store.keep_journal(4096)), "");
+    EXPECT_FALSE(store.store(Operations{AppendEntry{4, 4, "d"}}));
+    EXPECT_EQ(unfinished(*Store::open_to_read(path)), "4 HAT: a b c d");
+}
+
 TEST(Migration, AllStepsInTurn) {
     const Scratch scratch;
     const std::string path = scratch / "hat.db";
     make_version_1(path);
-    EXPECT_EQ(Store::open_to_read(path, three_steps).error().kind, Kind::older);
+    EXPECT_EQ(Store::open_to_read(path, one_step_more).error().kind, Kind::older);
     {
-        auto store = Store::open(path, three_steps);
+        auto store = Store::open(path, one_step_more);
         ASSERT_TRUE(store) << store.error().text;
         EXPECT_EQ(unfinished(*store), "4 HAT: a b");
     }
-    EXPECT_EQ(number_in(path, "PRAGMA user_version"), 3);
-    EXPECT_EQ(number_in(path, "SELECT size FROM hats"), 2) << "the third step has seen what the second made";
-    EXPECT_TRUE(Store::open(path, three_steps)) << "and nothing is done twice";
+    EXPECT_EQ(number_in(path, "PRAGMA user_version"), 4);
+    EXPECT_EQ(number_in(path, "SELECT size FROM hats"), 2) << "the last step has seen what the second made";
+    EXPECT_TRUE(Store::open(path, one_step_more)) << "and nothing is done twice";
     EXPECT_EQ(number_in(path, "SELECT count(*) FROM hats"), 1);
     EXPECT_EQ(Store::open(path).error().kind, Kind::newer);
 }
@@ -227,14 +243,14 @@ TEST(Migration, AStepThatFailsLeavesTheVersionBefore) {
     const Scratch scratch;
     const std::string path = scratch / "hat.db";
     make_version_1(path);
-    const auto store = Store::open(path, bad_third_step);
+    const auto store = Store::open(path, bad_last_step);
     ASSERT_FALSE(store);
     EXPECT_THAT(store.error().text, HasSubstr("no_such_table"));
-    EXPECT_THAT(store.error().text, HasSubstr("from schema 2 to 3; it is still at 2"));
-    EXPECT_EQ(number_in(path, "PRAGMA user_version"), 2);
+    EXPECT_THAT(store.error().text, HasSubstr("from schema 3 to 4; it is still at 3"));
+    EXPECT_EQ(number_in(path, "PRAGMA user_version"), 3);
     EXPECT_EQ(number_in(path, "SELECT count(*) FROM sqlite_schema WHERE name = 'hats'"), 0);
     EXPECT_EQ(number_in(path, "SELECT count(*) FROM entries"), 2);
-    EXPECT_TRUE(Store::open(path, three_steps)) << "a program with the right step goes on from there";
+    EXPECT_TRUE(Store::open(path, one_step_more)) << "a program with the right step goes on from there";
 }
 
 }  // namespace

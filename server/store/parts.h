@@ -3,11 +3,15 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "server/store/arrivals.h"
 #include "server/store/bites.h"
 #include "server/store/file_lock.h"
+#include "server/store/journal.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
@@ -44,12 +48,13 @@ struct StoreParts {
     // The last number in this table's log; 0: there is none. Refused if there is no such table.
     Result<std::int64_t, StoreError> last_number(TableId table);
     std::optional<StoreError> append(Change::Kind kind, TableId table, std::int64_t number, std::string_view entry);
-    // `unsorted`: what goes on after the log, if it is known.
+    // `rest`: what goes on after the log, if it is known; else what the journal has of all tables.
     std::optional<StoreError> read_log(TableId table, const Store::EachEntry& each,
-                                       const std::optional<Unsorted>& unsorted);
+                                       const std::variant<Unsorted, std::vector<JournalRecord>>& rest);
     // What has arrived is brought to the logs: arrivals.cpp.
     std::optional<StoreError> read_arrivals();
-    // `spoiled`: not everything can be read; what can is brought there, and new ones get a place of their own.
+    // After it there is no journal. `spoiled`: not everything can be read; what can is brought there, and new ones get a
+    // place of their own.
     std::optional<StoreError> sort_all(bool spoiled = false);
     std::optional<StoreError> set_arrivals_aside();
     // Of an arrival that is read from the file: its log; none if the table is gone.
@@ -58,6 +63,24 @@ struct StoreParts {
     // First of all, because where the file is damaged SQLite writes nothing more in that transaction: then it is noted what
     // can't be done, and another one is begun without it.
     std::optional<StoreError> begin_and_sort(std::size_t tables, std::int64_t rows);
+    std::optional<StoreError> begin_transaction();
+    std::optional<StoreError> begin_in_database();
+    std::optional<StoreError> commit_in_database();
+    // How a store uses its journal: beside.cpp.
+    // While something has to be brought to the logs, which is done in the database, every second time.
+    bool may_use_journal() const { return journal && !journal_ends && (arrivals.is_tidy() || !was_in_journal); }
+    // Before these, if the journal takes no such thing.
+    std::optional<StoreError> leave_journal_for(std::span<const Operation> operations);
+    std::optional<StoreError> commit_in_journal();
+    std::optional<StoreError> keep_journal(std::size_t bytes);
+    // Of the program that was here before; it has to come to the logs before anything else is stored.
+    Result<std::vector<JournalRecord>, StoreError> open_journal();
+    void end_journal();
+    Result<JournalRow, StoreError> read_journal_row();
+    // What the journal has that counts at the moment which a new transaction reads.
+    Result<std::vector<JournalRecord>, StoreError> begin_to_read_with_journal();
+    // Into this copy of the database, which then has no journal.
+    std::optional<StoreError> take_in(const std::vector<JournalRecord>& records) const;
     void roll_back();
     std::optional<StoreError> sort_tables(std::size_t most);
     std::optional<StoreError> sort_table(TableId table, const Log& log);
@@ -78,12 +101,19 @@ struct StoreParts {
     int pages_to_move = 0;  // after the last commit
     std::shared_ptr<Arrivals> shared_arrivals;
     Arrivals& arrivals = *shared_arrivals;
-    bool knows_arrivals = false;  // who writes, and the readers that share what it knows; others look into the file
+    std::optional<Journal> journal;
+    JournalRow journal_row{};         // as it stands in the database
+    JournalRow next_journal_row{};    // as the open transaction leaves it
+    bool in_journal = false;          // the open transaction
+    bool was_in_journal = false;      // the last one, when it began
+    bool journal_ends = false;        // nothing more may be written there, and all of it has to come to the logs first
+    bool journal_is_damaged = false;  // its files are kept
+    bool knows_arrivals = false;      // who writes, and the readers that share what it knows; others look into the file
 
     // Used for every move, so they are compiled once. The rest is compiled when it is needed.
     sqlite::Statement begin, commit, save, release, undo;
     sqlite::Statement create_table, last_entry, last_piece, put_piece, delete_pieces, put_arrived, delete_arrived,
-        fresh_log, touch_table, finish_table, delete_table, put_record;
+        put_journal_row, fresh_log, touch_table, finish_table, delete_table, put_record;
 };
 
 StoreError refusal(std::string text);

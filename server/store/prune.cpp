@@ -71,7 +71,7 @@ Result<bool, StoreError> StoreParts::prune_records(const Prune& prune) const {
 }
 
 Result<bool, StoreError> Store::prune(Prune& prune) {
-    if (auto error = begin()) return *error;
+    if (auto error = parts_->begin_in_database()) return *error;
     const TableId from = prune.after;
     const std::size_t damaged = prune.damaged.size();
     auto more = parts_->prune_tables(prune);

@@ -73,17 +73,24 @@ Result<std::optional<StoredTable>, StoreError> Store::table_by_code(std::string_
 std::optional<StoreError> Store::each_entry(TableId table, const EachEntry& each) {
     // Entries move from the arrivals to the log: what is known of those comes first, and the file is read at one moment.
     const auto unsorted = parts_->knows_arrivals ? std::optional(parts_->arrivals.unsorted(table)) : std::nullopt;
+    if (!unsorted) {
+        const auto records = parts_->begin_to_read_with_journal();
+        if (!records) return records.error();
+        auto error = parts_->read_log(table, each, *records);
+        parts_->database.run("ROLLBACK");
+        return error;
+    }
     const bool own = !parts_->database.in_transaction();
     if (own) {
         if (const int code = parts_->database.run("BEGIN"); code != SQLITE_OK) return parts_->error(code);
     }
-    auto error = parts_->read_log(table, each, unsorted);
+    auto error = parts_->read_log(table, each, *unsorted);
     if (own) parts_->database.run("ROLLBACK");
     return error;
 }
 
 std::optional<StoreError> StoreParts::read_log(TableId table, const Store::EachEntry& each,
-                                               const std::optional<Unsorted>& unsorted) {
+                                               const std::variant<Unsorted, std::vector<JournalRecord>>& rest) {
     // The number that the log begins with, so that an entry which is missing at its front is noticed too.
     std::int64_t next = 0;
     auto error = for_rows(
@@ -115,12 +122,15 @@ std::optional<StoreError> StoreParts::read_log(TableId table, const Store::EachE
                        "entry " + std::to_string(number) + " of table " + std::to_string(table) + " can't be read");
     };
     std::map<std::int64_t, std::string> arrived;  // what has arrived once more stands behind what came after it
+    const auto arrives =
+        [&](std::string_view arrival) {  // what can't be read has been noticed when the file was opened
+            while (const auto one = next_in_arrival(arrival)) {
+                if (one->table == table && one->number >= next) arrived.try_emplace(one->number, one->entry);
+            }
+        };
     const auto in_arrivals = [&](const sqlite::Statement& row) -> std::optional<StoreError> {
-        std::string_view arrival = row.bytes(0);
-        while (const auto one = next_in_arrival(arrival)) {
-            if (one->table == table && one->number >= next) arrived.try_emplace(one->number, one->entry);
-        }
-        return std::nullopt;  // what can't be read has been noticed when the file was opened
+        arrives(row.bytes(0));
+        return std::nullopt;
     };
     error = for_rows(*this, "SELECT number, entry FROM entries WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
                      in_log, table, next);
@@ -131,7 +141,8 @@ std::optional<StoreError> StoreParts::read_log(TableId table, const Store::EachE
             place_of(table, 0), place_of(table, longest_log));
     }
     if (error || enough) return error;
-    if (unsorted) return in_piece(unsorted->first, unsorted->piece);
+    if (const auto* unsorted = std::get_if<Unsorted>(&rest)) return in_piece(unsorted->first, unsorted->piece);
+    for (const JournalRecord& record : std::get<std::vector<JournalRecord>>(rest)) arrives(record.arrival);
     error = for_rows(*this, "SELECT entries FROM arrivals ORDER BY number", in_arrivals);
     for (auto one = arrived.begin(); !error && one != arrived.end(); ++one) error = hand_out(one->first, one->second);
     return error;
@@ -213,7 +224,9 @@ std::optional<StoreError> Store::backup(const std::string& to) {
     ::close(file);
 
     std::optional<StoreError> error;
-    {
+    const auto records = parts_->begin_to_read_with_journal();
+    if (!records) error = records.error();
+    if (!error) {
         const StoreParts copy(part, SQLITE_OPEN_READWRITE);
         int code = copy.database.opened();
         sqlite3_backup* work = nullptr;
@@ -224,6 +237,8 @@ std::optional<StoreError> Store::backup(const std::string& to) {
             code = work != nullptr ? sqlite3_backup_finish(work) : sqlite3_extended_errcode(copy.database.handle());
         }
         if (code != SQLITE_OK) error = copy.error(code, to);
+        parts_->database.run("ROLLBACK");
+        if (!error) error = copy.take_in(*records);
     }
     if (!error && std::rename(part.c_str(), to.c_str()) != 0) error = file_error(errno, to);
     if (error) ::unlink(part.c_str());

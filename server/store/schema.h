@@ -15,7 +15,7 @@ inline constexpr std::int64_t application_id = 0x6d686174;
 // Step k brings a file from version k to k + 1 (PRAGMA user_version); an empty file has version 0.
 using Migrations = std::span<const std::string_view>;
 
-inline constexpr std::array<std::string_view, 2> migrations{
+inline constexpr std::array<std::string_view, 3> migrations{
     // Numbers of tables are never given twice: a record may outlive its table and still name it.
     R"(CREATE TABLE tables (
            id       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -55,6 +55,14 @@ inline constexpr std::array<std::string_view, 2> migrations{
            place   INTEGER PRIMARY KEY,  -- the table's id times 2^28, and the number of the piece's first entry
            entries BLOB    NOT NULL
        ))",
+    // What arrives may stand in two files beside this one (journal.h): whose they are, 0 if there are none, the first record
+    // in them that is not in the logs yet, and how many rows of arrivals were put since they were made.
+    R"(CREATE TABLE journal (
+           id     INTEGER NOT NULL,
+           begins INTEGER NOT NULL,
+           rows   INTEGER NOT NULL
+       );
+       INSERT INTO journal VALUES (0, 1, 0))",
 };
 
 }  // namespace magichat

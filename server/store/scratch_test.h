@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
@@ -13,6 +14,8 @@
 #include "server/store/store.h"
 
 namespace magichat {
+
+inline std::atomic<bool> flush_fails = false;  // of the journal: journal_trouble_test.cpp
 
 class Scratch {
 public:

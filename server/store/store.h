@@ -1,4 +1,5 @@
-// What outlives the server: a log for each table, the records of finished games, the keys. One SQLite file.
+// What outlives the server: a log for each table, the records of finished games, the keys. One SQLite file; while the server runs
+// a journal beside it.
 // Everything here waits for the disk: the running server hands its operations to a Writer (writer.h).
 #pragma once
 
@@ -118,6 +119,8 @@ struct StoredRecord {
 
 struct StoreParts;  // store/parts.h
 
+inline constexpr std::size_t usual_journal = std::size_t{8} << 20U;  // bytes of each of its two files
+
 class Store {
 public:
     // Opens the file for the one program that writes it, makes it if it is not there, and brings an older one forward.
@@ -147,8 +150,14 @@ public:
     [[nodiscard]] std::optional<StoreError> commit();
     void roll_back();
 
+    // From now on commits that bring entries alone go to a journal beside the database (journal.h): a write and a flush each.
+    // If there can't be one, all is as before, and it may be tried again.
+    std::optional<StoreError> keep_journal(std::size_t bytes = usual_journal);
+    // False also when it could not be written: the next commit is in the database, and takes with it all that is there.
+    bool has_journal() const;
+
     // Entries arrive as one piece with every commit, and are brought to the logs little by little (arrivals.h); this does
-    // all of it. Nobody needs it but who looks into the file.
+    // all of it, and ends the journal: then all is in the one file.
     std::optional<StoreError> sort();
 
     // Commits are first written to a file beside the database. This moves them over; it may take 100 ms, and it is up

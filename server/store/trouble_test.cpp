@@ -94,7 +94,7 @@ TEST(Trouble, IsToldAndIsOverWithTheNextCommitThatWorks) {
         writer.submit({{CreateTable{1, "HAT", 0}}, 0});
         writer.drain();
         EXPECT_FALSE(writer.trouble());
-        Disk::fails = true;
+        Disk::fails = flush_fails = true;
         writer.submit({{AppendEntry{1, 1, "a"}}, 1});
         writer.drain();
         const auto trouble = writer.trouble();
@@ -107,7 +107,7 @@ TEST(Trouble, IsToldAndIsOverWithTheNextCommitThatWorks) {
         writer.submit({{}, 3});
         writer.drain();
         EXPECT_TRUE(writer.trouble()) << "nothing was stored";
-        Disk::fails = false;
+        Disk::fails = flush_fails = false;
         writer.submit({{AppendEntry{1, 1, "b"}}, 4});
         writer.drain();
         EXPECT_FALSE(writer.trouble());

@@ -15,6 +15,9 @@ constexpr int old_entries_at_once = 1000;
 // takes much longer than the others; and that many arrivals go with each.
 constexpr std::size_t commits_a_round = 128;
 constexpr std::int64_t arrivals_deleted_a_commit = 4;
+// With a journal it is done in every second commit, and those are the only ones in the database that need not be there: so
+// there are fewer of them.
+constexpr std::size_t commits_a_round_beside_journal = 48;
 // SQLite takes a thousand million bytes at once, and several of them may arrive together.
 constexpr std::size_t longest_entry = 64 << 20;
 
@@ -46,6 +49,7 @@ int StoreParts::prepare() {
             "INSERT INTO pieces (place, entries) SELECT ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE id = ?1)");
     compile(put_arrived, "INSERT INTO arrivals (number, entries) VALUES (?1, ?2)");
     compile(delete_arrived, "DELETE FROM arrivals WHERE number BETWEEN ?1 AND ?2");
+    compile(put_journal_row, "UPDATE journal SET id = ?1, begins = ?2, rows = ?3");
     compile(fresh_log, "UPDATE tables SET first = ?2 WHERE id = ?1");
     compile(touch_table, "UPDATE tables SET touched = ?2 WHERE id = ?1");
     compile(finish_table, "UPDATE tables SET touched = ?2, finished = 1 WHERE id = ?1");
@@ -180,6 +184,7 @@ std::optional<StoreError> StoreParts::perform_each(std::span<const Operation> op
 
 std::optional<StoreError> Store::store(std::span<const Operation> operations) {
     auto error = begin();
+    if (!error) error = parts_->leave_journal_for(operations);
     if (!error) error = parts_->perform_each(operations);
     if (!error) error = commit();
     if (error) roll_back();
@@ -187,12 +192,23 @@ std::optional<StoreError> Store::store(std::span<const Operation> operations) {
 }
 
 std::optional<StoreError> Store::begin() {
-    return parts_->begin_and_sort(parts_->arrivals.round_size / commits_a_round + 1, arrivals_deleted_a_commit);
+    parts_->in_journal = parts_->was_in_journal = parts_->may_use_journal();
+    return parts_->in_journal ? std::nullopt : parts_->begin_in_database();
+}
+
+std::optional<StoreError> StoreParts::begin_in_database() {
+    in_journal = was_in_journal = false;
+    if (journal_ends) {
+        if (auto error = sort_all()) return error;
+    }
+    const std::size_t commits = journal ? commits_a_round_beside_journal : commits_a_round;
+    return begin_and_sort(arrivals.round_size / commits + 1, arrivals_deleted_a_commit);
 }
 
 std::optional<StoreError> Store::perform(std::span<const Operation> operations) {
-    // One operation alone changes nothing when it fails, without further precautions.
-    if (operations.size() < 2) return parts_->perform_each(operations);
+    if (auto error = parts_->leave_journal_for(operations)) return error;
+    // One operation alone changes nothing when it fails, without further precautions, and neither do entries.
+    if (operations.size() < 2 || parts_->in_journal) return parts_->perform_each(operations);
     if (const int code = parts_->save.run(); code != SQLITE_OK) return parts_->error(code);
     auto error = parts_->perform_each(operations);
     if (error && error->kind != StoreError::Kind::refused) return error;
@@ -201,14 +217,29 @@ std::optional<StoreError> Store::perform(std::span<const Operation> operations) 
     return code == SQLITE_OK ? error : parts_->error(code);
 }
 
+std::optional<StoreError> StoreParts::commit_in_database() {
+    auto error = put_arrival();
+    next_journal_row.begins = (arrivals.ends_round() ? arrivals.records_round_to : arrivals.records_done_to) + 1;
+    if (!error && journal_row.id != 0 && next_journal_row != journal_row) {
+        error = error_if(put_journal_row.run(next_journal_row.id, next_journal_row.begins, next_journal_row.rows));
+    }
+    if (!error) error = error_if(commit.run());
+    if (error) return error;
+    arrivals.committed();
+    journal_row = next_journal_row;
+    if (journal) journal->free_before(journal_row.begins);
+    return std::nullopt;
+}
+
 std::optional<StoreError> Store::commit() {
-    auto error = parts_->put_arrival();
-    if (!error) error = parts_->error_if(parts_->commit.run());
-    if (!error) parts_->arrivals.committed();
-    return error;
+    return parts_->in_journal ? parts_->commit_in_journal() : parts_->commit_in_database();
 }
 
 std::optional<StoreError> Store::sort() { return parts_->sort_all(); }
+
+std::optional<StoreError> Store::keep_journal(std::size_t bytes) { return parts_->keep_journal(bytes); }
+
+bool Store::has_journal() const { return parts_->journal && !parts_->journal_ends; }
 
 void Store::roll_back() { parts_->roll_back(); }
 

@@ -27,6 +27,8 @@ constexpr int most_long_ones = 8;
 constexpr std::size_t most_record_bytes = std::size_t{256} << 10U;
 // How long to wait before it is tried again whether anything can be stored.
 constexpr std::chrono::seconds try_after{2};
+// If there is no journal, how long to wait before it is tried to make one: it takes as long as some commits.
+constexpr std::chrono::seconds journal_after{60};
 // After a step of deleting, so many times as long as it took: players get nine tenths of the disk.
 constexpr int rest_after_step = 9;
 
@@ -129,6 +131,7 @@ void Writer::run() {
     name_this_thread("writer");
     take_short_turns();
     std::vector<Item> batch;
+    keep_journal();
     std::unique_lock lock(mutex_);
     const auto ready = [this] {
         return stopping_ || !queue_.empty() || moving_ == Moving::by_writer || new_prune_.has_value();
@@ -160,6 +163,7 @@ void Writer::run() {
             const std::size_t count = batch.size();
             next_commit_ = start + rest(count, Clock::now() - start);
             batch.clear();
+            keep_journal();
             lock.lock();
             done_ += count;
             handed_back_.notify_all();
@@ -167,6 +171,13 @@ void Writer::run() {
         if (const auto chore = next_chore(); chore && *chore <= Clock::now() && !stopping_) do_chore(lock);
         if (moving_ == Moving::no && !moving_trouble_ && store_.pages_to_move() >= worth_moving) start_moving();
     }
+}
+
+// Without one, all goes into the database.
+void Writer::keep_journal() {
+    if (store_.has_journal() || Clock::now() < journal_at_) return;
+    journal_at_ = Clock::now() + journal_after;
+    store_.keep_journal();
 }
 
 void Writer::take_batch(std::vector<Item>& batch) {

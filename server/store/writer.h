@@ -68,6 +68,7 @@ private:
     void take_batch(std::vector<Item>& batch);
     // The items in one commit; hands them back.
     void write(std::vector<Item>& batch);
+    void keep_journal();
     // What is done when there is time: the next moment for it, if there is something.
     std::optional<Clock::time_point> next_chore() const;
     void do_chore(std::unique_lock<std::mutex>& lock);
@@ -81,6 +82,7 @@ private:
     void move_pages(Store& store);
 
     Store store_;                     // belongs to the writer's thread
+    Clock::time_point journal_at_{};  // likewise: when to try again to make one
     Result<Store, StoreError> side_;  // the same file; belongs to the mover's thread
     Finished finished_;
     Changed changed_;

@@ -1,4 +1,5 @@
 """A server of our own for a test, and players at its tables who hear everything and forget nothing."""
+import contextlib
 import json
 import os
 import pathlib
@@ -8,6 +9,8 @@ import select
 import shutil
 import signal
 import socket
+import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
@@ -42,6 +45,38 @@ def public(game, event):
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as free:
         return free.getsockname()[1]
+
+
+def journal(database):
+    """What the last commits brought to the files beside a database, in order: (file, place, number, bytes of the record) of every
+    record that is not in the logs yet. (server/store/journal.h has the layout.)"""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        id, begins = db.execute("SELECT id, begins FROM journal").fetchone()
+    found = []
+    for file in (pathlib.Path(f"{database}-moves-{i}") for i in (1, 2) if id):
+        data, at = file.read_bytes(), 64
+        expect(data[17:25] == struct.pack("<q", id), "another file", file)
+        newest = 0
+        while at + 24 < len(data):
+            length, _, number, _ = struct.unpack_from("<IIqq", data, at)
+            if length == 0 or number < newest:
+                break
+            newest, end = number, at + 24 + length
+            if number >= begins:
+                found.append((file, at, number, data[at:end]))
+            at = end
+    return sorted(found, key=lambda one: one[2])
+
+
+def arrived(entries):
+    """What has arrived together, as (table, number of the entry)."""
+    found = []
+    while entries:
+        table, number, rest = entries.split(b" ", 2)
+        length, rest = rest.split(b":", 1)
+        entries = rest[int(length) + 1:]
+        found.append((int(table), int(number)))
+    return found
 
 
 class Folder:

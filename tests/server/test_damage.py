@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 
-from serving import PATIENCE, Folder, Server, check_game, drop, expect, four, record_of, run
+from serving import PATIENCE, Folder, Server, check_game, drop, expect, four, journal, record_of, run
 
 BINARY, FAILING_FLUSH = sys.argv[1:3]
 DAY = 24 * 60 * 60 * 1000
@@ -98,7 +98,8 @@ def spoiled_page(folder):
 
 
 def spoiled_arrivals(folder):
-    """Killed, and a page is spoiled where everything lies that the last commits brought: those that lie elsewhere play."""
+    """Killed, and a page is spoiled where everything lies that the last commits brought, beside the database: those that lie
+    elsewhere play."""
     file = folder / "arrivals.db"
     with Server(BINARY, file) as server:
         token = server.token()
@@ -111,13 +112,11 @@ def spoiled_arrivals(folder):
     run(players, lambda: max(players[0].last.values(), default=0) > 200)
     server.kill()
     drop(players)
-    change(file, "PRAGMA wal_checkpoint(TRUNCATE)")
-    rows = change(file, "SELECT entries FROM arrivals ORDER BY number")
-    expect(len(rows) > 50, rows)
-    data = file.read_bytes()
-    page = data.index(rows[len(rows) // 2][0]) // 4096 * 4096
-    with open(file, "r+b") as spoil:
-        spoil.seek(page)
+    records = journal(file)
+    expect(len(records) > 50, records)
+    beside, place, *_ = records[len(records) // 2]
+    with open(beside, "r+b") as spoil:
+        spoil.seek(place // 4096 * 4096)
         spoil.write(b"\xee" * 4096)
     for start in range(2):
         with Server(BINARY, file) as server:

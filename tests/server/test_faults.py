@@ -17,7 +17,7 @@ import sys
 import time
 
 import ws
-from serving import Folder, Server, drop, expect, refuses, run
+from serving import Folder, Server, arrived, drop, expect, journal, refuses, run
 from tables import TABLES, Table, come_back, look, play_to_the_end, players_of
 
 BINARY, FAILING_FLUSH = sys.argv[1:3]
@@ -116,7 +116,7 @@ def fault_of_the_disk(what, server, begin, end, word):
 def no_flush(folder):
     flag = folder / "failing"
     with Server(BINARY, folder / "hat.db", env={**os.environ, "LD_PRELOAD": FAILING_FLUSH, "TEST_FAILING_FLUSH": str(flag)}) as server:
-        fault_of_the_disk("a disk that can't flush for a second", server, flag.touch, flag.unlink, "disk I/O error")
+        fault_of_the_disk("a disk that can't flush for a second", server, flag.touch, flag.unlink, "can't be used")
 
 
 def full_disk(folder):
@@ -125,7 +125,7 @@ def full_disk(folder):
         def room(bytes):
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (bytes, resource.RLIM_INFINITY))
         fault_of_the_disk("a disk that is full, and has room again", server,
-                          lambda: room(os.stat(f"{file}-wal").st_size), lambda: room(resource.RLIM_INFINITY), "no room left")
+                          lambda: room(0), lambda: room(resource.RLIM_INFINITY), "no room left")
 
 
 def jumping_clock(folder):
@@ -152,58 +152,20 @@ def change(file, *statements):
     return found[-1]
 
 
-def varint(page, at):
-    number = 0
-    while True:
-        number = number << 7 | page[at] & 127
-        at += 1
-        if page[at - 1] < 128:
-            return number, at
-
-
-def leaves(file, table):
-    """The pages at the bottom of a table of the file, as (offset, keys of the rows on it), in the order of their keys. (SQLite's
-    file format: a page of rows begins with 13, the number of cells, and where they are: each has its length and its key.)"""
-    root = change(file, f"SELECT rootpage FROM sqlite_schema WHERE name = '{table}'")[0][0]
-    data = file.read_bytes()
-
-    def below(number):
-        offset = (number - 1) * PAGE
-        page = data[offset:offset + PAGE]
-        count = int.from_bytes(page[3:5], "big")
-        if page[0] == 13:
-            at = [int.from_bytes(page[8 + 2 * i:10 + 2 * i], "big") for i in range(count)]
-            return [(offset, [varint(page, varint(page, one)[1])[0] for one in at])]
-        expect(page[0] == 5, "no page of a table:", page[0])
-        at = [int.from_bytes(page[12 + 2 * i:14 + 2 * i], "big") for i in range(count)]
-        children = [int.from_bytes(page[one:one + 4], "big") for one in at] + [int.from_bytes(page[8:12], "big")]
-        return [leaf for child in children for leaf in below(child)]
-    return below(root)
-
-
-def arrived(file, rows):
-    """What lies in these rows of what the last commits have brought, as (table, number of the entry)."""
-    found = []
-    for (entries,) in change(file, f"SELECT entries FROM arrivals WHERE number IN ({','.join(map(str, rows))})"):
-        while entries:
-            table, number, rest = entries.split(b" ", 2)
-            length, rest = rest.split(b":", 1)
-            entries = rest[int(length) + 1:]
-            found.append((int(table), int(number)))
-    return found
-
-
-def spoil_one(file, pages):
-    """Spoils one of these pages, each (offset, what lies there). Gives the codes of the tables that have lost something by it."""
+def spoil_one(file, places, there):
+    """Spoils the page at one of these places of a file where what came last lies. Gives the codes of the tables that have lost
+    something by it: `there` has what lies where, as (place, bytes of the record)."""
     tables = {id: (code, first) for id, code, first in change(file, "SELECT id, code, first FROM tables")}
-    # A log may have begun anew since then.
-    pages = [(offset, {tables[id][0] for id, number in there if id in tables and number >= tables[id][1]})
-             for offset, there in pages]
-    offset, lost = CHANCE.choice([page for page in pages if page[1]])
-    with open(file, "r+b") as page:
+    lost = {}
+    for beside, offset in places:
+        entries = [entry for path, at, _, record in there if path == beside and at < offset + PAGE and at + len(record) > offset
+                   for entry in arrived(record[24:])]
+        lost[beside, offset] = {tables[id][0] for id, number in entries if id in tables and number >= tables[id][1]}
+    beside, offset = CHANCE.choice([place for place in places if lost[place]])
+    with open(beside, "r+b") as page:
         page.seek(offset)
         page.write(b"\xee" * PAGE)
-    return lost
+    return lost[beside, offset]
 
 
 def start_spoiled(server, tables, lost):
@@ -228,7 +190,7 @@ def spoiled_page(folder):
         busy, resting = tables[::2], tables[1::2]
 
         def last():
-            return change(file, "SELECT max(number) FROM arrivals")[0][0]
+            return journal(file)[-1][2]
         play(tables, server, 20)
         pause(resting, server)
         first = last()
@@ -237,9 +199,11 @@ def spoiled_page(folder):
         resume(resting, server)
         play(tables, server, 2)
         crash(tables, server)
-        pages = [(offset, arrived(file, rows)) for offset, rows in leaves(file, "arrivals")
-                 if first < rows[0] and rows[-1] < end]
-        start_spoiled(server, tables, spoil_one(file, pages))
+        records = journal(file)
+        between = [(beside, at) for beside, at, number, _ in records if first < number < end]
+        expect(len({beside for beside, _ in between}) == 1, "in both files")
+        pages = range(-(-min(between)[1] // PAGE) * PAGE, max(between)[1] // PAGE * PAGE - PAGE + 1, PAGE)
+        start_spoiled(server, tables, spoil_one(file, [(between[0][0], offset) for offset in pages], records))
 
 
 def newer_file(folder):

@@ -5,7 +5,7 @@ import re
 import sqlite3
 import sys
 
-from serving import Folder, Player, Server, check_game, drop, expect, run
+from serving import Folder, Player, Server, arrived, check_game, drop, expect, journal, run
 
 BINARY = sys.argv[1]
 MOST_WHO_WATCH = 32
@@ -185,8 +185,9 @@ def storm(server, database):
     def stored():
         with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
             table = db.execute("SELECT id FROM tables WHERE code = ?", [ada.table]).fetchone()[0]
-            arrived = b"".join(row[0] for row in db.execute("SELECT entries FROM arrivals ORDER BY number"))
-            return max(int(number) for number in re.findall(rb"^%d (\d+) " % table, arrived, re.M))
+            rows = [row[0] for row in db.execute("SELECT entries FROM arrivals")]
+        records = [record[24:] for *_, record in journal(database)]
+        return max(number for some in rows + records for id, number in arrived(some) if id == table)
 
     before = stored()
     for _ in range(500):
