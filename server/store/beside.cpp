@@ -113,7 +113,7 @@ Result<std::vector<JournalRecord>, StoreError> StoreParts::begin_to_read_with_jo
     }
 }
 
-std::optional<StoreError> StoreParts::take_in(const std::vector<JournalRecord>& records) {
+std::optional<StoreError> StoreParts::take_in(const std::vector<JournalRecord>& records) const {
     std::string arrival;
     for (const JournalRecord& one : records) arrival += one.arrival;
     // Not with a log beside it: it is to be one file.

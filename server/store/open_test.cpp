@@ -207,6 +207,21 @@ TEST(Migration, AFileOfVersion1IsReadAsItWas) {
     EXPECT_EQ(unfinished(store), "4 HAT: c");
 }
 
+// As a crash of that version leaves it: what came last has not come to the logs.
+TEST(Migration, AFileOfVersion2BringsWhatHasArrived) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    make_version_1(path);
+    run_sql(path, std::string(migrations[1]) +
+                      ";INSERT INTO arrivals VALUES (7, '4 3 1:c' || char(10));"
+                      "PRAGMA user_version = 2");
+    Store store = open_store(path);
+    EXPECT_EQ(unfinished(store), "4 HAT: a b c");
+    EXPECT_EQ(text_of(store.keep_journal(4096)), "");
+    EXPECT_FALSE(store.store(Operations{AppendEntry{4, 4, "d"}}));
+    EXPECT_EQ(unfinished(*Store::open_to_read(path)), "4 HAT: a b c d");
+}
+
 TEST(Migration, AllStepsInTurn) {
     const Scratch scratch;
     const std::string path = scratch / "hat.db";

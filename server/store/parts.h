@@ -80,7 +80,7 @@ struct StoreParts {
     // What the journal has that counts at the moment which a new transaction reads.
     Result<std::vector<JournalRecord>, StoreError> begin_to_read_with_journal();
     // Into this copy of the database, which then has no journal.
-    std::optional<StoreError> take_in(const std::vector<JournalRecord>& records);
+    std::optional<StoreError> take_in(const std::vector<JournalRecord>& records) const;
     void roll_back();
     std::optional<StoreError> sort_tables(std::size_t most);
     std::optional<StoreError> sort_table(TableId table, const Log& log);

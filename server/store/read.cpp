@@ -227,7 +227,7 @@ std::optional<StoreError> Store::backup(const std::string& to) {
     const auto records = parts_->begin_to_read_with_journal();
     if (!records) error = records.error();
     if (!error) {
-        StoreParts copy(part, SQLITE_OPEN_READWRITE);
+        const StoreParts copy(part, SQLITE_OPEN_READWRITE);
         int code = copy.database.opened();
         sqlite3_backup* work = nullptr;
         if (code == SQLITE_OK) {
