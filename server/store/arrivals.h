@@ -70,7 +70,7 @@ struct Arrivals {
     bool is_urgent = false;  // the journal has no room
     // With a journal so many times as much is waited for: then it is the logs that cost most, and longer pieces need fewer
     // pages.
-    static constexpr std::size_t patience_with_journal = 4;
+    static constexpr std::size_t patience_with_journal = 2;
     std::size_t patience = 1;
     std::optional<StoreError> damage;  // some row could not be read when the file was opened
 
