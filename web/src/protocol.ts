@@ -35,7 +35,7 @@ export const gameOptions: { game: GameName; options: OptionNews[] }[] =
 // How many notches of strength the bots have in each game, and on which the four animals stand, from 0.
 export const botScales: Record<GameName, { notches: number; animals: number[] }> = {
   vanish: { notches: 6, animals: [0, 1, 3, 5] },
-  court: { notches: 10, animals: [0, 3, 6, 9] },
+  court: { notches: 9, animals: [0, 3, 5, 8] },
   rabbits: { notches: 7, animals: [0, 2, 4, 6] },
 };
 
