@@ -60,6 +60,7 @@ export const tableNews = (news: Partial<TableMessage>): TableMessage => ({
   hints: 'alone',
   again: true,
   locked: false,
+  aloud: false,
   seats: [person('Ada'), open],
   host: 1,
   watchers: 0,
