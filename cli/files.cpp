@@ -106,9 +106,9 @@ void complain(std::string_view what) {
     while (!what.empty()) {
         std::size_t plain = 0;
         while (plain < what.size() && !begins_isolate(what.substr(plain)) && !ends_isolate(what.substr(plain))) {
-            plain += first_glyph(what.substr(plain)).bytes;
+            plain += first_sign(what.substr(plain)).bytes;
         }
-        const std::size_t mark = plain < what.size() ? first_glyph(what.substr(plain)).bytes : 0;
+        const std::size_t mark = plain < what.size() ? first_sign(what.substr(plain)).bytes : 0;
         line += printable(what.substr(0, plain), longest_complaint) + std::string(what.substr(plain, mark));
         what.remove_prefix(plain + mark);
     }

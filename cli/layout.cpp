@@ -31,7 +31,7 @@ bool within(u32 c, const Range (&ranges)[count]) {
 
 }  // namespace
 
-Glyph first_glyph(std::string_view text) {
+Sign first_sign(std::string_view text) {
     const auto [value, bytes] = first_code_point(text);
     if (bytes == 0) return {1, 1};  // not UTF-8: a terminal shows some mark for the byte
     if (within(value, combining)) return {bytes, 0};
@@ -77,7 +77,7 @@ std::vector<std::string> words_of(std::string_view text, bool within) {
     std::vector<std::string> words(1);
     OpenIsolates isolates;
     while (!text.empty()) {
-        const std::string_view character = text.substr(0, first_glyph(text).bytes);
+        const std::string_view character = text.substr(0, first_sign(text).bytes);
         text.remove_prefix(character.size());
         isolates.note(character);
         if (character == " " && (within || !isolates.any())) {
@@ -95,9 +95,9 @@ std::vector<std::string> words_of(std::string_view text, bool within) {
 std::size_t width_of(std::string_view text) {
     std::size_t cells = 0;
     while (!text.empty()) {
-        const Glyph glyph = first_glyph(text);
-        cells += glyph.cells;
-        text.remove_prefix(glyph.bytes);
+        const Sign sign = first_sign(text);
+        cells += sign.cells;
+        text.remove_prefix(sign.bytes);
     }
     return cells;
 }
@@ -107,12 +107,12 @@ std::string shortened(std::string_view text, std::size_t most, std::string_view 
     std::string cut;
     OpenIsolates isolates;
     for (std::size_t cells = 0; !text.empty();) {
-        const Glyph glyph = first_glyph(text);
-        if (cells + glyph.cells + 1 > most) break;
-        cells += glyph.cells;
-        isolates.note(text.substr(0, glyph.bytes));
-        cut += text.substr(0, glyph.bytes);
-        text.remove_prefix(glyph.bytes);
+        const Sign sign = first_sign(text);
+        if (cells + sign.cells + 1 > most) break;
+        cells += sign.cells;
+        isolates.note(text.substr(0, sign.bytes));
+        cut += text.substr(0, sign.bytes);
+        text.remove_prefix(sign.bytes);
     }
     return cut + std::string(mark) + isolates.ends();
 }

@@ -9,11 +9,11 @@ namespace magichat {
 
 // How many bytes the first character has, and how many cells it takes: none for a combining mark or one that only changes
 // the direction of text, two for a wide one.
-struct Glyph {
+struct Sign {
     std::size_t bytes;
     std::size_t cells;
 };
-Glyph first_glyph(std::string_view text);
+Sign first_sign(std::string_view text);
 
 // Whether this character begins or ends text that is kept together in its own direction: Unicode's isolates.
 bool begins_isolate(std::string_view character);

@@ -75,10 +75,10 @@ void Canvas::put(std::size_t row, std::size_t column, std::string_view text, Pai
 void Canvas::lay(std::size_t row, std::size_t column, std::string_view text, Paint paint) {
     std::string before;  // the next character, in its cell
     while (!text.empty()) {
-        const Glyph glyph = first_glyph(text);
-        const std::string_view bytes = text.substr(0, glyph.bytes);
-        text.remove_prefix(glyph.bytes);
-        if (glyph.cells == 0) {
+        const Sign sign = first_sign(text);
+        const std::string_view bytes = text.substr(0, sign.bytes);
+        text.remove_prefix(sign.bytes);
+        if (sign.cells == 0) {
             if (begins_isolate(bytes)) {
                 before += bytes;
             } else if (column > 0) {
@@ -87,8 +87,8 @@ void Canvas::lay(std::size_t row, std::size_t column, std::string_view text, Pai
             continue;
         }
         cell(row, column) = {std::exchange(before, {}) + std::string(bytes), paint};
-        if (glyph.cells == 2) cell(row, column + 1) = {"", paint};
-        column += glyph.cells;
+        if (sign.cells == 2) cell(row, column + 1) = {"", paint};
+        column += sign.cells;
     }
 }
 
