@@ -14,8 +14,8 @@ inline constexpr u64 home_change_every_ms = 1000;
 // After a seat was cleared nobody of that household takes one for so long, twice as long the next time, until none was
 // cleared for an hour.
 inline constexpr u64 first_rest_ms = 10'000;
-inline constexpr u64 longest_rest_ms = 20 * 60'000;
-inline constexpr u64 forgiven_after_ms = 60 * 60'000;
+inline constexpr u64 longest_rest_ms = u64{20} * 60'000;
+inline constexpr u64 forgiven_after_ms = u64{60} * 60'000;
 inline constexpr std::size_t most_resting = 200;
 
 class Homes {

@@ -104,8 +104,8 @@ struct Sight {
         return best;
     }
     // The chance that a stand holds both of a goal, with another card in one of its places.
-    double holds(std::size_t steps, std::size_t but, const Odds& card, Wand goal) const {
-        const auto [low, high] = wand_colours[index(goal)];
+    double holds(std::size_t steps, std::size_t but, const Odds& card, ColourPair goal) const {
+        const auto [low, high] = goal;
         double no_low = 1;
         double no_high = 1;
         double neither = 1;
@@ -121,7 +121,7 @@ struct Sight {
         }
         return std::max(0.0, low == high ? 1 - no_low - one_low : 1 - no_low - no_high + neither);
     }
-    double holds(std::size_t steps, Wand goal) const { return holds(steps, places, {}, goal); }
+    double holds(std::size_t steps, ColourPair goal) const { return holds(steps, places, {}, goal); }
     // ..with the next hat card in the best place, with the next goal, with the best card of another stand.
     double by_hat() const {
         double sum = 0;
@@ -130,7 +130,9 @@ struct Sight {
             Odds card{};
             card[c] = 1;
             double best = 0;
-            for (std::size_t slot = 0; slot < slots; ++slot) best = std::max(best, holds(0, slot, card, goals[0]));
+            for (std::size_t slot = 0; slot < slots; ++slot) {
+                best = std::max(best, holds(0, slot, card, wand_colours[index(goals[0])]));
+            }
             sum += next_hat[c] * best;
         }
         return sum;
@@ -138,7 +140,7 @@ struct Sight {
     double by_wand() const {
         double sum = 0;
         for (std::size_t wand = 0; wand < wand_cards; ++wand) {
-            if (next_wand[wand] > 0) sum += next_wand[wand] * holds(0, at<Wand>(wand));
+            if (next_wand[wand] > 0) sum += next_wand[wand] * holds(0, wand_colours[wand]);
         }
         return sum;
     }
@@ -146,7 +148,7 @@ struct Sight {
         double best = 0;
         for (std::size_t i = slots; i < players * slots; ++i) {
             for (std::size_t slot = 0; slot < slots; ++slot) {
-                best = std::max(best, holds(0, slot, odds[i], goals[0]));
+                best = std::max(best, holds(0, slot, odds[i], wand_colours[index(goals[0])]));
             }
         }
         return best;
@@ -307,8 +309,8 @@ void Sense::look(const Ledger& ledger, const Knowledge& known, Seat self, bool /
             // What an exchange of the two would do for who has b: with me alone there is one.
             if (i / slots == j / slots || (i >= slots && j >= slots)) continue;
             const std::size_t holder = j / slots;
-            input.relations[2][i][j] =
-                static_cast<net::Feature>(in_units(sight.holds(holder, j, sight.odds[i], sight.goals[holder])));
+            input.relations[2][i][j] = static_cast<net::Feature>(
+                in_units(sight.holds(holder, j, sight.odds[i], wand_colours[index(sight.goals[holder])])));
         }
     }
     Writer to(input.table.data());
