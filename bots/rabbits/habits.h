@@ -52,7 +52,6 @@ public:
             case EventKind::end: break;
         }
     }
-    bool bored() const { return false; }  // dice and draws keep the game going
     u32 seen(Seat seat) const { return seen_[index(seat)]; }
     void set(Seat seat, u32 mask) { seen_[index(seat)] = static_cast<u16>(mask); }
 

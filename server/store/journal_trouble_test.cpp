@@ -28,11 +28,6 @@ using ::testing::HasSubstr;
 using Kind = StoreError::Kind;
 using Operations = std::vector<Operation>;
 
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void write(const std::string& path, std::string_view bytes) { std::ofstream(path, std::ios::binary) << bytes; }
 
 TEST(Journal, WhoseFlushFailsIsOver) {

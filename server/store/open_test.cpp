@@ -7,7 +7,6 @@
 #include <array>
 #include <csignal>
 #include <fstream>
-#include <iterator>
 
 #include "server/store/scratch_test.h"
 
@@ -17,11 +16,6 @@ namespace {
 using ::testing::HasSubstr;
 using Kind = StoreError::Kind;
 using Operations = std::vector<Operation>;
-
-std::string bytes_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 TEST(OpenStore, RefusesANewerFileAndLeavesItAlone) {
     const Scratch scratch;
