@@ -88,7 +88,6 @@ public:
         constexpr int times = 200;
         if (!options_.disk.empty()) report_.disk_before = disk_spread(options_.disk, times);
         if (std::string why = open_tables(); !why.empty()) return why;
-        for (const auto& table : tables_) options_.bare ? table->begin() : table->join();
         const Time start = Clock::now();
         go_on(start + std::chrono::seconds(options_.warm_up));
         for (const auto& table : tables_) {
@@ -193,11 +192,22 @@ private:
         return {};
     }
 
+    // Tables begin one after the other while it warms up, as in an evening: those that began together would also end
+    // together, a hundred games in one moment, and again after the same number of moves.
+    void begin_tables(Time start, Time end, Time now) {
+        const auto gap = (end - start) * 3 / 4 / std::ssize(tables_);
+        for (; begun_ < tables_.size() && start + gap * static_cast<long>(begun_) <= now; ++begun_) {
+            options_.bare ? tables_[begun_]->begin() : tables_[begun_]->join();
+        }
+    }
+
     void go_on(Time end) {
         std::array<epoll_event, 256> events;
         const auto gap = std::chrono::nanoseconds(options_.rate > 0 ? 1'000'000'000 / options_.rate : 0);
-        Time due = Clock::now();
+        const Time start = Clock::now();
+        Time due = start;
         for (Time now = due; now < end; now = Clock::now()) {
+            begin_tables(start, end, now);
             // One slot after the other; the wait counts from the slot, so that our own delays are not hidden. Without
             // a table that could move, a slot is lost.
             for (; options_.rate > 0 && due <= now; due += gap) {
@@ -224,6 +234,7 @@ private:
     Report report_;
     Tally tally_;
     std::vector<std::unique_ptr<Table>> tables_;
+    std::size_t begun_ = 0;  // of them
 };
 
 int main(int count, char** words) {
