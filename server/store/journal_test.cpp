@@ -102,6 +102,45 @@ TEST(Journal, LosesNothingWhereverItIsCutOff) {
     EXPECT_GT(begins.size(), 10U) << "it went round and round";
 }
 
+// What comes to the logs between commits is not flushed: a loss of power may take it, and the journal still has it.
+TEST(Journal, HasWhatCameToTheLogsWithoutAFlush) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    constexpr TableId tables = 60;
+    std::string on_disk;
+    flushed = [&](const std::string& file) {
+        if (file == path + "-wal") on_disk = bytes_of(file);
+    };
+    Store store = with_journal(path);
+    Operations all;
+    for (TableId table = 1; table <= tables; ++table) all.emplace_back(CreateTable{table, std::to_string(table), 0});
+    ASSERT_EQ(text_of(store.store(all)), "");
+    int behind = 0;
+    std::set<std::int64_t> begins;
+    for (std::int64_t number = 1; number <= 200; ++number) {
+        all.clear();
+        for (TableId table = 1; table <= tables; ++table) {
+            all.emplace_back(AppendEntry{table, number, std::to_string(number) + std::string(number % 50, 'x')});
+        }
+        ASSERT_EQ(text_of(store.store(all)), "") << number;
+        begins.insert(number_in(path, "SELECT begins FROM journal"));
+        if (bytes_of(path + "-wal") == on_disk) continue;
+        ++behind;
+        const std::string crash = as_after_a_crash(path, scratch / "crash.db");
+        std::ofstream(crash + "-wal", std::ios::binary) << on_disk;
+        Store again = open_store(crash);
+        for (TableId table = 1; table <= tables; table += 7) {
+            const auto read = again.entries(table);
+            ASSERT_TRUE(read) << read.error().text;
+            ASSERT_EQ(std::ssize(*read), number) << "table " << table;
+            ASSERT_EQ(read->back(), std::get<AppendEntry>(all[static_cast<std::size_t>(table - 1)]).entry);
+        }
+    }
+    flushed = nullptr;
+    EXPECT_GT(behind, 20) << "commits after which the power took something of the database";
+    EXPECT_GT(begins.size(), 5U) << "and the journal went round";
+}
+
 TEST(Journal, TakesWhatIsTooLongIntoTheDatabase) {
     const Scratch scratch;
     const std::string path = scratch / "hat.db";

@@ -12,11 +12,12 @@
 
 // In the place of the system's: the disk can't flush the journal while `flush_fails`.
 extern "C" int fdatasync(int file) {
-    const std::string link = "/proc/self/fd/" + std::to_string(file);
-    if (magichat::flush_fails && std::filesystem::read_symlink(link).string().find("-moves-") != std::string::npos) {
+    const std::string path = std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(file)).string();
+    if (magichat::flush_fails && path.find("-moves-") != std::string::npos) {
         errno = EIO;
         return -1;
     }
+    if (magichat::flushed) magichat::flushed(path);
     return static_cast<int>(::syscall(SYS_fdatasync, file));
 }
 

@@ -65,10 +65,18 @@ struct StoreParts {
     std::optional<StoreError> begin_and_sort(std::size_t tables, std::int64_t rows);
     std::optional<StoreError> begin_transaction();
     std::optional<StoreError> begin_in_database();
-    std::optional<StoreError> commit_in_database();
+    // So many of the tables of a round.
+    std::size_t tables_at_once() const;
+    // `flushed`: what it has written is on the disk, and the journal needs no more what has come to the logs.
+    std::optional<StoreError> commit_in_database(bool flushed = true);
     // How a store uses its journal: beside.cpp.
-    // While something has to be brought to the logs, which is done in the database, every second time.
-    bool may_use_journal() const { return journal && !journal_ends && (arrivals.is_tidy() || !was_in_journal); }
+    // While it has no room left, every second time: the others bring something to the logs.
+    bool may_use_journal() const {
+        return journal && !journal_ends && !sorting_fails &&
+               (arrivals.is_tidy() || !journal->is_short_of_room() || !was_in_journal);
+    }
+    void sort_a_little();
+    std::optional<StoreError> sort_a_little(bool flushes);
     // Before these, if the journal takes no such thing.
     std::optional<StoreError> leave_journal_for(std::span<const Operation> operations);
     std::optional<StoreError> commit_in_journal();
@@ -108,6 +116,7 @@ struct StoreParts {
     bool was_in_journal = false;      // the last one, when it began
     bool journal_ends = false;        // nothing more may be written there, and all of it has to come to the logs first
     bool journal_is_damaged = false;  // its files are kept
+    bool sorting_fails = false;       // the next commit is in the database, and says why
     bool knows_arrivals = false;      // who writes, and the readers that share what it knows; others look into the file
 
     // Used for every move, so they are compiled once. The rest is compiled when it is needed.

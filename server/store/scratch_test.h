@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <string>
 
@@ -17,7 +18,8 @@
 
 namespace magichat {
 
-inline std::atomic<bool> flush_fails = false;  // of the journal: journal_trouble_test.cpp
+inline std::atomic<bool> flush_fails = false;                 // of the journal: journal_trouble_test.cpp
+inline std::function<void(const std::string& path)> flushed;  // what a loss of power leaves, for one test
 
 class Scratch {
 public:

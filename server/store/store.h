@@ -155,6 +155,12 @@ public:
     std::optional<StoreError> keep_journal(std::size_t bytes = usual_journal);
     // False also when it could not be written: the next commit is in the database, and takes with it all that is there.
     bool has_journal() const;
+    // With a journal, what has arrived is brought to the logs beside the commits: a little of it, if there is something to
+    // bring. It takes as long as some moves, and as a rule does not wait for the disk, since the journal has it all. If that
+    // can't be done, it is tried again with the next commit.
+    void sort_a_little();
+    // Whether entries alone would go to the journal now.
+    bool takes_entries_alone() const;
 
     // Entries arrive as one piece with every commit, and are brought to the logs little by little (arrivals.h); this does
     // all of it, and ends the journal: then all is in the one file.

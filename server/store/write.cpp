@@ -14,10 +14,10 @@ constexpr int old_entries_at_once = 1000;
 // What has arrived is brought to the logs over so many commits, the same number of tables with each of them, so that none
 // takes much longer than the others; and that many arrivals go with each.
 constexpr std::size_t commits_a_round = 128;
+// With a journal it is done between commits: some tables in the time that is left before the next one.
+constexpr std::size_t least_tables_between = 8;
+constexpr std::size_t times_a_round = 256;
 constexpr std::int64_t arrivals_deleted_a_commit = 4;
-// With a journal it is done in every second commit, and those are the only ones in the database that need not be there: so
-// there are fewer of them.
-constexpr std::size_t commits_a_round_beside_journal = 48;
 // SQLite takes a thousand million bytes at once, and several of them may arrive together.
 constexpr std::size_t longest_entry = 64 << 20;
 
@@ -188,6 +188,7 @@ std::optional<StoreError> Store::store(std::span<const Operation> operations) {
     if (!error) error = parts_->perform_each(operations);
     if (!error) error = commit();
     if (error) roll_back();
+    if (!error) sort_a_little();
     return error;
 }
 
@@ -196,13 +197,45 @@ std::optional<StoreError> Store::begin() {
     return parts_->in_journal ? std::nullopt : parts_->begin_in_database();
 }
 
+std::size_t StoreParts::tables_at_once() const {
+    return journal ? arrivals.round_size / times_a_round + least_tables_between
+                   : arrivals.round_size / commits_a_round + 1;
+}
+
 std::optional<StoreError> StoreParts::begin_in_database() {
     in_journal = was_in_journal = false;
+    if (sorting_fails) {  // whatever it was, it must not have left commits without a flush
+        if (auto error = error_if(database.run("PRAGMA synchronous = FULL"))) return error;
+    }
     if (journal_ends) {
         if (auto error = sort_all()) return error;
     }
-    const std::size_t commits = journal ? commits_a_round_beside_journal : commits_a_round;
-    return begin_and_sort(arrivals.round_size / commits + 1, arrivals_deleted_a_commit);
+    return begin_and_sort(tables_at_once(), arrivals_deleted_a_commit);
+}
+
+bool Store::takes_entries_alone() const { return parts_->may_use_journal(); }
+
+void Store::sort_a_little() { parts_->sort_a_little(); }
+
+void StoreParts::sort_a_little() {
+    if (!journal || journal_ends || sorting_fails || arrivals.is_tidy()) return;
+    // A loss of power may undo what was not flushed, and then all of it is in the journal still. Where a round ends, room is
+    // needed there; and what stays unsorted is put into the database, by a count that both must agree about.
+    const bool flushes = !arrivals.stuck.empty() || arrivals.to_sort.size() <= tables_at_once();
+    int code = flushes ? SQLITE_OK : database.run("PRAGMA synchronous = NORMAL");
+    if (code == SQLITE_OK && sort_a_little(flushes)) {
+        roll_back();
+        sorting_fails = true;
+    }
+    if (!flushes) code = database.run("PRAGMA synchronous = FULL");
+    if (code != SQLITE_OK) sorting_fails = true;
+}
+
+std::optional<StoreError> StoreParts::sort_a_little(bool flushes) {
+    auto error = begin_and_sort(tables_at_once(), arrivals_deleted_a_commit);
+    // Only now it is found that a page is damaged.
+    if (!error && !flushes && !arrivals.stuck.empty()) error = damaged(path, "a log can't go on");
+    return error ? error : commit_in_database(flushes);
 }
 
 std::optional<StoreError> Store::perform(std::span<const Operation> operations) {
@@ -217,7 +250,7 @@ std::optional<StoreError> Store::perform(std::span<const Operation> operations) 
     return code == SQLITE_OK ? error : parts_->error(code);
 }
 
-std::optional<StoreError> StoreParts::commit_in_database() {
+std::optional<StoreError> StoreParts::commit_in_database(bool flushed) {
     auto error = put_arrival();
     next_journal_row.begins = (arrivals.ends_round() ? arrivals.records_round_to : arrivals.records_done_to) + 1;
     if (!error && journal_row.id != 0 && next_journal_row != journal_row) {
@@ -227,7 +260,8 @@ std::optional<StoreError> StoreParts::commit_in_database() {
     if (error) return error;
     arrivals.committed();
     journal_row = next_journal_row;
-    if (journal) journal->free_before(journal_row.begins);
+    if (journal && flushed) journal->free_before(journal_row.begins);
+    if (flushed) sorting_fails = false;
     return std::nullopt;
 }
 

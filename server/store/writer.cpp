@@ -18,13 +18,20 @@ constexpr int worth_moving = 8192;
 constexpr int rest_after_commit = 2;
 constexpr std::chrono::microseconds longest_rest{500};
 // When so many come at once, the machine has all that it can do: then a rest for each of them, and fewer commits.
-constexpr std::size_t many_at_once = 24;
+constexpr double many_at_once = 24;
+constexpr double counts_in_mind = 8;
 constexpr std::chrono::microseconds rest_for_each{25};
 constexpr std::chrono::microseconds longest_rest_of_many{2000};
 // Packing a record, or beginning a log anew, takes as long as fifty moves: so few of them in a commit, and so many bytes of
-// records at the most, or a single one. Where a hundred games end at once, those who play on do not wait for all of them.
-constexpr int most_long_ones = 8;
+// records at the most, or a single one. Where a hundred games end at once, those who play on do not wait for all of them; where
+// they always do, a part of what waits goes with each commit.
+constexpr std::size_t least_long_ones = 4;
+constexpr std::size_t part_of_long_ones = 8;
 constexpr std::size_t most_record_bytes = std::size_t{256} << 10U;
+// Where moves alone have a journal, which is quick, a commit for all else waits so many times as long as the one before took,
+// so that most moves do not wait for any; but at most so long.
+constexpr int rest_after_full = 3;
+constexpr std::chrono::milliseconds longest_rest_after_full{5};
 // How long to wait before it is tried again whether anything can be stored.
 constexpr std::chrono::seconds try_after{2};
 // If there is no journal, how long to wait before it is tried to make one: it takes as long as some commits.
@@ -32,16 +39,20 @@ constexpr std::chrono::seconds journal_after{60};
 // After a step of deleting, so many times as long as it took: players get nine tenths of the disk.
 constexpr int rest_after_step = 9;
 
-std::chrono::nanoseconds rest(std::size_t items, std::chrono::nanoseconds took) {
+std::chrono::nanoseconds rest(double items, std::chrono::nanoseconds took) {
     if (items > many_at_once) return took + std::min(static_cast<int>(items) * rest_for_each, longest_rest_of_many);
     return std::min<std::chrono::nanoseconds>(rest_after_commit * took, longest_rest);
 }
 
 // What of an item takes long.
 struct Long {
-    int operations = 0;
+    std::size_t operations = 0;
     std::size_t bytes = 0;
 };
+bool is_moves_alone(const Writer::Item& item) {
+    return std::ranges::all_of(item.operations,
+                               [](const Operation& one) { return std::holds_alternative<AppendEntry>(one); });
+}
 Long long_part(const Writer::Item& item) {
     Long all;
     for (const Operation& one : item.operations) {
@@ -130,15 +141,14 @@ void Writer::note(std::optional<Trouble>& kind, const std::optional<StoreError>&
 void Writer::run() {
     name_this_thread("writer");
     take_short_turns();
-    std::vector<Item> batch;
     keep_journal();
     std::unique_lock lock(mutex_);
     const auto ready = [this] {
         return stopping_ || !queue_.empty() || moving_ == Moving::by_writer || new_prune_.has_value();
     };
     while (true) {
-        if (const auto chore = next_chore()) {
-            wake_.wait_until(lock, *chore, ready);
+        if (const auto wake = next_wake()) {
+            wake_.wait_until(lock, *wake, ready);
         } else {
             wake_.wait(lock, ready);
         }
@@ -148,29 +158,49 @@ void Writer::run() {
             lock.lock();
             moving_ = Moving::no;
         }
-        if (queue_.empty() && stopping_) return;  // all is done; what is not moved yet is when the store closes
+        if (queue_.empty() && later_.empty() && stopping_) return;  // what is not moved yet is when the store closes
         if (new_prune_) {
             prune_ = std::exchange(new_prune_, {});
             prune_at_ = {};
         }
-        if (!queue_.empty()) {
-            // Whoever comes alone does not wait.
-            if (Clock::now() < next_commit_) wake_.wait_until(lock, next_commit_, [this] { return stopping_; });
-            const auto start = Clock::now();
-            take_batch(batch);
-            lock.unlock();
-            write(batch);
-            const std::size_t count = batch.size();
-            next_commit_ = start + rest(count, Clock::now() - start);
-            batch.clear();
-            keep_journal();
-            lock.lock();
-            done_ += count;
-            handed_back_.notify_all();
-        }
+        if (!queue_.empty() || !later_.empty()) commit_what_waits(lock);
         if (const auto chore = next_chore(); chore && *chore <= Clock::now() && !stopping_) do_chore(lock);
         if (moving_ == Moving::no && !moving_trouble_ && store_.pages_to_move() >= worth_moving) start_moving();
     }
+}
+
+void Writer::commit_what_waits(std::unique_lock<std::mutex>& lock) {
+    // Whoever comes alone does not wait.
+    if (Clock::now() < next_commit_) wake_.wait_until(lock, next_commit_, [this] { return stopping_; });
+    const auto start = Clock::now();
+    std::vector<Item> batch;
+    std::size_t count = 0;
+    const auto commit = [&](bool moves_alone) {
+        take_batch(batch, moves_alone);
+        if (batch.empty()) return;
+        lock.unlock();
+        write(batch);
+        lock.lock();
+        count += batch.size();
+        done_ += batch.size();
+        batch.clear();
+        handed_back_.notify_all();
+    };
+    if (store_.takes_entries_alone()) commit(true);
+    const auto start_of_full = Clock::now();
+    if (stopping_ || start_of_full >= next_full_ || !store_.takes_entries_alone()) {
+        commit(false);
+        const auto end = Clock::now();
+        next_full_ = end + std::min<Clock::duration>(rest_after_full * (end - start_of_full), longest_rest_after_full);
+    }
+    if (count == 0) return;
+    // After a moment in which nothing could be stored many come at once; that is not yet all that the machine can do.
+    usual_count_ += (static_cast<double>(count) - usual_count_) / counts_in_mind;
+    next_commit_ = start + rest(std::min(static_cast<double>(count), usual_count_), Clock::now() - start);
+    lock.unlock();
+    store_.sort_a_little();
+    keep_journal();
+    lock.lock();
 }
 
 // Without one, all goes into the database.
@@ -180,27 +210,38 @@ void Writer::keep_journal() {
     store_.keep_journal();
 }
 
-void Writer::take_batch(std::vector<Item>& batch) {
+void Writer::take_batch(std::vector<Item>& batch, bool moves_alone) {
     Long all;
+    const std::size_t most = std::max(least_long_ones, later_.size() / part_of_long_ones);
     std::unordered_set<TableId> behind;  // tables of which something stays behind
-    auto stays = queue_.begin();
-    for (Item& item : queue_) {
+    const auto stays = [&](const Item& item) {
+        if (behind.contains(item.table) || (item.table == 0 && !behind.empty())) return true;
+        if (moves_alone) return !is_moves_alone(item);
         const Long more = long_part(item);
-        const bool too_long =
-            more.operations > 0 && all.operations > 0 &&
-            (all.operations + more.operations > most_long_ones || all.bytes + more.bytes > most_record_bytes);
-        const bool after_others = !behind.empty() && (item.table == 0 || behind.contains(item.table));
-        if (too_long || after_others) {
-            behind.insert(item.table);
-            if (&*stays != &item) *stays = std::move(item);
-            ++stays;
-        } else {
-            all.operations += more.operations;
-            all.bytes += more.bytes;
-            batch.push_back(std::move(item));
+        if (more.operations > 0 && all.operations > 0 &&
+            (all.operations + more.operations > most || all.bytes + more.bytes > most_record_bytes)) {
+            return true;
         }
+        all.operations += more.operations;
+        all.bytes += more.bytes;
+        return false;
+    };
+    std::vector<Item> later;
+    for (std::vector<Item>* from : {&later_, &queue_}) {
+        for (Item& item : *from) {
+            const bool waits = stays(item);
+            if (waits) behind.insert(item.table);
+            (waits ? later : batch).push_back(std::move(item));
+        }
+        from->clear();
     }
-    queue_.erase(stays, queue_.end());
+    later_ = std::move(later);
+}
+
+std::optional<Writer::Clock::time_point> Writer::next_wake() const {
+    const auto chore = next_chore();
+    if (later_.empty()) return chore;
+    return chore ? std::min(*chore, next_full_) : next_full_;
 }
 
 std::optional<Writer::Clock::time_point> Writer::next_chore() const {

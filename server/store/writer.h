@@ -63,9 +63,13 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void run();
-    // What goes into the next commit: all that waits, but only some of what takes long, and nothing that has to come after
-    // what stays behind.
-    void take_batch(std::vector<Item>& batch);
+    // One commit, or two: moves go first.
+    void commit_what_waits(std::unique_lock<std::mutex>& lock);
+    // What goes into the next commit: all that waits, but only some of what takes long, or moves alone; and nothing that has
+    // to come after what stays behind.
+    void take_batch(std::vector<Item>& batch, bool moves_alone);
+    // When to go on although nothing new comes.
+    std::optional<Clock::time_point> next_wake() const;
     // The items in one commit; hands them back.
     void write(std::vector<Item>& batch);
     void keep_journal();
@@ -92,6 +96,7 @@ private:
     std::condition_variable wake_mover_;
     std::condition_variable handed_back_;
     std::vector<Item> queue_;
+    std::vector<Item> later_;  // what was left behind, before it; belongs to the writer's thread
     std::uint64_t submitted_ = 0;
     std::uint64_t done_ = 0;
     enum class Moving { no, by_mover, by_writer } moving_ = Moving::no;
@@ -100,6 +105,8 @@ private:
     std::optional<Prune> prune_;     // under way
     Clock::time_point prune_at_;     // its next step
     Clock::time_point next_commit_;  // not before
+    double usual_count_ = 0;         // of items in one
+    Clock::time_point next_full_;    // likewise one for more than moves, if these have a journal
     Clock::time_point try_at_;       // when to see whether trouble is over
     std::optional<Trouble> storing_;
     std::optional<Trouble> moving_trouble_;
