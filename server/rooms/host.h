@@ -65,6 +65,8 @@ private:
     void obey(ConnectionId connection, Room& room, const Command& command, const std::string& household);
     void refuse(ConnectionId connection, Room& room, news::Error error);
     void go(ConnectionId connection);
+    // What one of this household has brought about.
+    void take_from(const std::string& household, Room& room, Effects effects);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
     void undo(Room& room, std::string_view why);
