@@ -176,9 +176,11 @@ Response Host::show_record(const Request& request, std::string_view id, bool dow
 }
 
 Response Host::hand_over(const Request& request) {
+    const auto who = who_is(request);
+    if (!who) return bad_token(request);
     const auto steady = std::chrono::steady_clock::now();
     if (!shared_.households.give_guest(household(request.address), steady)) return too_many_guests(request);
-    const auto code = shared_.handovers.give(request.guest, request.address, steady);
+    const auto code = shared_.handovers.give(who->guest, request.address, steady);
     if (!code) return error_response(request, 503, "too many at once; try again in a moment");
     Json json;
     json.open().text("code", *code).number("seconds", std::chrono::seconds(Handovers::life).count()).close();
@@ -194,8 +196,11 @@ Response Host::take_over(const Request& request, std::string_view code) {
         return error_response(request, 404,
                               "this code is not valid, or no longer; ask for another one on the first device");
     }
-    Response response = json_response("{\"status\":\"ok\"}");
-    response.guest = *guest;
+    Json json;
+    json.open().text("status", "ok");
+    if (!request.bearer.empty()) json.text("token", shared_.sessions.sign(*guest, now_s()));
+    Response response = json_response(json.close().str());
+    if (request.bearer.empty()) response.guest = *guest;
     return response;
 }
 
