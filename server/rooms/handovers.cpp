@@ -7,6 +7,7 @@ namespace magichat::server {
 std::optional<std::string> Handovers::give(const std::string& guest, std::string_view address, Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(codes_, [&](const auto& one) { return one.second.until < now || one.second.guest == guest; });
+    std::erase_if(used_, [&](const auto& one) { return one.second < now || one.first == guest; });
     if (codes_.size() >= most) return std::nullopt;
     std::string code = random_digits();
     while (codes_.contains(code)) code = random_digits();
@@ -41,8 +42,15 @@ Result<std::string, Handovers::Refused> Handovers::take(std::string_view code, s
         return Refused::not_valid;
     }
     std::string guest = std::move(found->second.guest);
+    used_[guest] = found->second.until;
     codes_.erase(found);
     return guest;
+}
+
+bool Handovers::was_used(std::string_view guest, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    const auto found = used_.find(guest);
+    return found != used_.end() && found->second >= now;
 }
 
 void Handovers::withdraw(std::string_view guest) {
@@ -53,6 +61,7 @@ void Handovers::withdraw(std::string_view guest) {
 void Handovers::tidy_up(Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     std::erase_if(codes_, [&](const auto& one) { return one.second.until < now; });
+    std::erase_if(used_, [&](const auto& one) { return one.second < now; });
     wrong_of_.clear();
 }
 

@@ -35,6 +35,8 @@ public:
     // whole class may go on with other devices at once.
     Result<std::string, Refused> take(std::string_view code, std::string_view address, Clock::time_point now);
 
+    // Whether the last code of this guest was used, in its time: for the device that shows it.
+    bool was_used(std::string_view guest, Clock::time_point now);
     // The code of this guest, if there is one, is good no more.
     void withdraw(std::string_view guest);
 
@@ -53,7 +55,8 @@ private:
 
     std::mutex mutex_;  // for what follows
     std::map<std::string, Handover, std::less<>> codes_;
-    std::unordered_map<std::string, Bucket> wrong_of_;  // by household, and by site
+    std::map<std::string, Clock::time_point, std::less<>> used_;  // whose code was, and until when that is of interest
+    std::unordered_map<std::string, Bucket> wrong_of_;            // by household, and by site
     Bucket wrong_{wrong_ones};
 };
 

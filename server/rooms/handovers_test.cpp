@@ -28,6 +28,20 @@ TEST(Handovers, ACodeIsGoodOnceAndForFiveMinutes) {
     EXPECT_EQ(handovers.take(*third, "192.0.2.1", now).error(), Refused::not_valid);
 }
 
+TEST(Handovers, TheFirstDeviceCanTellThatTheyWereUsed) {
+    Handovers handovers;
+    const Handovers::Clock::time_point now{std::chrono::hours(1)};
+    const auto first = handovers.give("ada", "192.0.2.1", now);
+    EXPECT_FALSE(handovers.was_used("ada", now));
+    EXPECT_TRUE(handovers.take(*first, "192.0.2.2", now));
+    EXPECT_TRUE(handovers.was_used("ada", now));
+    EXPECT_FALSE(handovers.was_used("bo", now));
+    EXPECT_FALSE(handovers.was_used("ada", now + Handovers::life + std::chrono::seconds(1)));
+    handovers.give("ada", "192.0.2.1", now);
+    EXPECT_FALSE(handovers.was_used("ada", now)) << "new ones wait";
+    EXPECT_FALSE(handovers.was_used("ada", now + Handovers::life + std::chrono::seconds(1))) << "their time is over";
+}
+
 TEST(Handovers, AreNotFoundByTrying) {
     Handovers handovers;
     const Handovers::Clock::time_point now{std::chrono::hours(1)};

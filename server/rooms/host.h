@@ -112,6 +112,7 @@ private:
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;
     Response hand_over(const Request& request);
+    Response show_handover(const Request& request);
     Response take_over(const Request& request, std::string_view code);
     Response give_token(const Request& request);
     std::optional<Response> sign_out(ConnectionId connection, const Request& request);

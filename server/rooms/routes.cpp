@@ -36,7 +36,9 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
     if (path == "/api/health") return get ? show_health() : not_allowed(request, "GET");
     if (path == "/api/games") return get ? json_response(games_json()) : not_allowed(request, "GET");
     if (path == "/api/tables") return post ? create_table(connection, request) : not_allowed(request, "POST");
-    if (path == "/api/handover") return post ? hand_over(request) : not_allowed(request, "POST");
+    if (path == "/api/handover") {
+        return post ? hand_over(request) : get ? show_handover(request) : not_allowed(request, "GET, POST");
+    }
     if (path == "/api/token") return post ? give_token(request) : not_allowed(request, "POST");
     if (path == "/api/sign_out") return post ? sign_out(connection, request) : not_allowed(request, "POST");
     if (path == "/metrics" && shared_.limits.shows_metrics) {
@@ -185,6 +187,15 @@ Response Host::hand_over(const Request& request) {
     Json json;
     json.open().text("code", *code).number("seconds", std::chrono::seconds(Handovers::life).count()).close();
     return json_response(json.str(), 201);
+}
+
+// For the first device, which shows the digits.
+Response Host::show_handover(const Request& request) {
+    const auto who = who_is(request);
+    if (!who) return bad_token(request);
+    Json json;
+    json.open().flag("used", shared_.handovers.was_used(who->guest, std::chrono::steady_clock::now())).close();
+    return json_response(json.str());
 }
 
 Response Host::take_over(const Request& request, std::string_view code) {

@@ -129,8 +129,12 @@ def two_devices(folder):
         settle(all, 0.2)
         before = [len(player.texts) for player in (bo, eve)]
         digits = give(server, ada)
+
+        def used(token):
+            return json.loads(server.call("GET", "/api/handover", headers=bearer(token))[2])["used"]
+        expect(not used(ada), "nobody has used them")
         status, _, text = take(server, digits, **bearer(server.token()))
-        expect(status == 200, status, text)
+        expect(status == 200 and used(ada) and not used(bo.token), "the first device can't tell", status, text)
         second = Player(server, code, json.loads(text)["token"])
         second.playing = False
         all.append(second)
