@@ -24,7 +24,7 @@ import urllib.request
 
 NO_LIMITS = ["--message-rate", "0", "--byte-rate", "0", "--address-connections", "0", "--address-connect-rate", "0",
              "--address-request-rate", "0", "--address-tables", "0", "--address-table-rate", "0", "--address-guest-rate", "0",
-             "--address-message-rate", "0", "--address-game-rate", "0"]
+             "--address-message-rate", "0", "--address-game-rate", "0", "--address-change-rate", "0"]
 
 
 def arguments():

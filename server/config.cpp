@@ -70,6 +70,7 @@ const std::array rows = {
     Row{"address-guest-rate", &Config::address_guests, "RATE"},
     Row{"address-wrong-codes", &Config::address_wrong_codes, "RATE"},
     Row{"address-game-rate", &Config::address_games, "RATE"},
+    Row{"address-change-rate", &Config::address_changes, "RATE"},
     Row{"header-size", &Config::header_size, "BYTES"},
     Row{"body-size", &Config::body_size, "BYTES"},
     Row{"request-timeout", &Config::request_timeout, "TIME"},

@@ -71,6 +71,7 @@ struct Config {
     Rate address_guests{0.2, 40};
     Rate address_wrong_codes{0.2, 30};
     Rate address_games{0.5, 120};
+    Rate address_changes{3, 600};
     std::size_t header_size = 8'192;
     std::size_t body_size = 65'536;
     Milliseconds request_timeout{15'000};

@@ -83,8 +83,8 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     }
     Result<Files, FilesError> files = config.web.empty() ? Files::plain() : Files::load(config.web);
     if (!files) return ServeError{files.error().why};
-    const HouseholdLimits households{config.address_tables, config.address_opens, config.address_guests,
-                                     config.address_wrong_codes, config.address_games};
+    const HouseholdLimits households{config.address_tables,      config.address_opens, config.address_guests,
+                                     config.address_wrong_codes, config.address_games, config.address_changes};
     const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t loops = config.loops != 0 ? config.loops : std::min(cores, most_loops);
     const ThinkingLimits thinking{cores, config.bot_time};

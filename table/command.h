@@ -130,6 +130,7 @@ struct Join {
     std::optional<Bytes32> pledge{};  // it brings luck of its own to the next deal: the hash of it
     std::string table{};              // the code of this table, which the promise of a deal names
     Household household = no_household;
+    bool may_change = true;  // false: its household has changed too much, at this table or at others
     bool operator==(const Join&) const = default;
 };
 
@@ -142,5 +143,9 @@ inline constexpr std::array<std::string_view, 20> command_names = {
     "sit",  "stand",  "set",     "seat_bot", "clear", "send_away", "start", "move",  "shown", "again",
     "hint", "resign", "rematch", "leave",    "emote", "name",      "face",  "watch", "luck",  "ping"};
 static_assert(std::variant_size_v<Command> == command_names.size());
+
+// A change that whoever has changed too much is refused: of who sits where, how they are called or what is set. Not the door
+// and the clearing of a seat, which the host may need just then; nor what is no change, like playing, resigning and leaving.
+bool can_wait(const Command& command);
 
 }  // namespace magichat

@@ -347,6 +347,10 @@ bool is_at_door(const Command& command) {
 
 }  // namespace
 
+bool can_wait(const Command& command) {
+    return arranges(command) && !is_at_door(command) && !std::holds_alternative<command::Clear>(command);
+}
+
 Effects Table::receive(Client client, const Command& command, Time now) {
     Effects effects;
     advance(now, effects);
@@ -367,8 +371,7 @@ Effects Table::receive(Client client, const Command& command, Time now) {
         desk.refuse(ErrorCode::too_fast, "too many changes from one household: one a second");
         return effects;
     }
-    const bool may_always = at_door || std::holds_alternative<command::Clear>(command);  // that ends the game
-    if (arranges(command) && round_.playing() && !may_always && arranged_ >= most_changes_in_a_game) {
+    if (can_wait(command) && round_.playing() && arranged_ >= most_changes_in_a_game) {
         desk.refuse(ErrorCode::too_fast, "too many changes in one game: not before it is over");
         return effects;
     }

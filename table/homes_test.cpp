@@ -50,6 +50,23 @@ TEST(Homes, BrakeNoOtherHomeAndNotTheHost) {
     EXPECT_EQ(room.error(3), "too_fast");
 }
 
+TEST(Homes, WhoseChangesElsewhereWereTooManyNeitherSitDownNorBecomeHost) {
+    Room room(settings_for("vanish"));
+    room.come(1, 1, from(ours));
+    room.say(1, command::Leave{});
+    Join join = from(theirs, Seat{0});
+    join.may_change = false;
+    const std::size_t before = room.log.size();
+    room.come(2, 2, join);
+    EXPECT_EQ(room.error(2), "not_open");
+    EXPECT_EQ(room.table().host(), no_guest);
+    EXPECT_EQ(room.log.size(), before) << "nothing is stored of it";
+    room.go(2);
+    room.come(3, 3, from(ours, Seat{0}));
+    EXPECT_EQ(room.table().host(), Guest{3});
+    EXPECT_EQ(room.table().chairs()[0].guest, Guest{3});
+}
+
 TEST(Homes, LetAFamilyDressUp) {
     Room room(settings_for("vanish", R"({"players":4})"));
     for (const u32 i : {1U, 2U, 3U, 4U}) {

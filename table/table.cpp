@@ -147,7 +147,8 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
     if (watches(guest) && round_.playing() && !settings().watch) {
         return refuse(ErrorCode::not_allowed, "this table is not watched", ByeWhy::not_allowed);
     }
-    const bool sits = takes(join) && !changes_.is_on(guest, now) && !may_not_sit(guest, join.household, now);
+    const bool sits =
+        takes(join) && join.may_change && !changes_.is_on(guest, now) && !may_not_sit(guest, join.household, now);
     const auto theirs = presence_.of(guest);
     if (watches(guest) && !sits) {
         if (theirs.size() >= most_of_one_guest) {
@@ -169,7 +170,7 @@ Effects Table::connect(Client client, Guest guest, const Join& join, Time now) {
         round_.forget_votes();
     }
     note_homes(guest);
-    if (host() == no_guest && !homes_.change_too_fast(join.household, now)) {
+    if (host() == no_guest && join.may_change && !homes_.change_too_fast(join.household, now)) {
         seats_.set_host(seats_.heir(presence_, round_.playing()));
     }
     if (store_arrangement(now, effects)) {

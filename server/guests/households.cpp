@@ -11,6 +11,7 @@ Households::Known& Households::add(const std::string& name, std::size_t times) {
                      Bucket(limits_.guests * times),
                      Bucket(limits_.wrong_codes * times),
                      Bucket(limits_.games * times),
+                     Bucket(limits_.changes * times),
                      Bucket(sign_outs * times)};
     return known_.try_emplace(name, full).first->second;
 }
@@ -29,7 +30,7 @@ void Households::forget(Time now) {
         const auto is_full = [&](const Bucket& bucket, Rate rate) { return bucket.is_full(rate * known.times, now); };
         return known.tables == 0 && is_full(known.opens, limits_.opens) && is_full(known.guests, limits_.guests) &&
                is_full(known.wrong_codes, limits_.wrong_codes) && is_full(known.games, limits_.games) &&
-               is_full(known.sign_outs, sign_outs);
+               is_full(known.changes, limits_.changes) && is_full(known.sign_outs, sign_outs);
     });
     constexpr std::size_t least = 1024;
     forget_at_ = std::max(least, known_.size() * 2);
@@ -72,27 +73,39 @@ bool Households::sign_out(std::string_view household, Time now) {
     return take(find(household, now), &Known::sign_outs, sign_outs, now);
 }
 
-bool Households::may_try_code(std::string_view household, Time now) {
+bool Households::may(std::string_view household, Bucket Known::* bucket, Rate rate, Time now) {
     const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(find(household, now), [&](const Known* one) {
-        return one->wrong_codes.has(limits_.wrong_codes * one->times, now);
-    });
+    return std::ranges::all_of(find(household, now),
+                               [&](const Known* one) { return (one->*bucket).has(rate * one->times, now); });
+}
+
+void Households::draw(std::string_view household, Bucket Known::* bucket, Rate rate, Time now) {
+    const std::lock_guard lock(mutex_);
+    take(find(household, now), bucket, rate, now);
+}
+
+bool Households::may_try_code(std::string_view household, Time now) {
+    return may(household, &Known::wrong_codes, limits_.wrong_codes, now);
 }
 
 void Households::tried_wrong_code(std::string_view household, Time now) {
-    const std::lock_guard lock(mutex_);
-    take(find(household, now), &Known::wrong_codes, limits_.wrong_codes, now);
+    draw(household, &Known::wrong_codes, limits_.wrong_codes, now);
 }
 
 bool Households::may_begin_game(std::string_view household, Time now) {
-    const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(find(household, now),
-                               [&](const Known* one) { return one->games.has(limits_.games * one->times, now); });
+    return may(household, &Known::games, limits_.games, now);
 }
 
 void Households::began_game(std::string_view household, Time now) {
-    const std::lock_guard lock(mutex_);
-    take(find(household, now), &Known::games, limits_.games, now);
+    draw(household, &Known::games, limits_.games, now);
+}
+
+bool Households::may_change(std::string_view household, Time now) {
+    return may(household, &Known::changes, limits_.changes, now);
+}
+
+void Households::changed(std::string_view household, Time now) {
+    draw(household, &Known::changes, limits_.changes, now);
 }
 
 std::size_t Households::size() const {

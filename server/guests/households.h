@@ -20,6 +20,7 @@ struct HouseholdLimits {
     Rate guests{};           // handover codes and tokens, each as good as a guest
     Rate wrong_codes{};      // codes of tables that there are not
     Rate games{};            // begun: each leaves a record behind
+    Rate changes{};          // of seats, names and settings, at all tables: each is stored whole and told to everybody
 };
 
 class Households {
@@ -46,6 +47,9 @@ public:
     // Whether one of them may begin a game, and that one was begun. Two that begin at once may be one too many.
     bool may_begin_game(std::string_view household, Time now);
     void began_game(std::string_view household, Time now);
+    // The same for changing something, at whichever table.
+    bool may_change(std::string_view household, Time now);
+    void changed(std::string_view household, Time now);
 
     std::size_t size() const;
 
@@ -57,13 +61,17 @@ private:
         Bucket guests;
         Bucket wrong_codes;
         Bucket games;
+        Bucket changes;
         Bucket sign_outs;
     };
     Known& add(const std::string& name, std::size_t times);
     // The household, and the site that it is of.
     std::vector<Known*> find(std::string_view household, Time now);
     // Out of this bucket of all of them; false if one has not enough.
-    bool take(const std::vector<Known*>& all, Bucket Known::* bucket, Rate rate, Time now);
+    static bool take(const std::vector<Known*>& all, Bucket Known::* bucket, Rate rate, Time now);
+    // Whether there is something left in it.
+    bool may(std::string_view household, Bucket Known::* bucket, Rate rate, Time now);
+    void draw(std::string_view household, Bucket Known::* bucket, Rate rate, Time now);
     void forget(Time now);
 
     HouseholdLimits limits_;

@@ -61,6 +61,15 @@ TEST(Households, GamesCostWhenTheyBegin) {
     EXPECT_TRUE(households.may_begin_game("1.1.1.1", start + seconds(2)));
 }
 
+TEST(Households, ChangesCostAtWhicheverTable) {
+    Households households({.changes = {0.5, 3}});
+    for (int i = 0; i < 100; ++i) EXPECT_TRUE(households.may_change("1.1.1.1", start)) << "asking is free";
+    for (int i = 0; i < 5; ++i) households.changed("1.1.1.1", start);
+    EXPECT_FALSE(households.may_change("1.1.1.1", start + seconds(1)));
+    EXPECT_TRUE(households.may_change("1.1.1.2", start)) << "another household";
+    EXPECT_TRUE(households.may_change("1.1.1.1", start + seconds(2))) << "what was drawn below nothing is no debt";
+}
+
 TEST(Households, ASiteHasFourTimesAsMuch) {
     Households households({.tables = 2, .opens = {0.5, 100}, .guests = {0.5, 3}, .wrong_codes = {0.5, 3}});
     const auto home = [](int number) { return household("2001:db8:1:" + std::to_string(number) + "::1"); };

@@ -20,22 +20,27 @@ public:
     using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::minutes life{5};
     static constexpr std::size_t most = 10'000;
-    static constexpr Rate tries_of_household{0.1, 10};
-    static constexpr Rate wrong_ones{0.2, 50};
+    // So few that whoever tries from everywhere, day and night, while ten codes are good at any time finds one in about
+    // seventy days: 60 * 24 tries a day, 10 in a million each.
+    static constexpr Rate wrong_of_household{1.0 / 120, 10};
+    static constexpr Rate wrong_ones{1.0 / 60, 50};
 
     // A code for this guest, instead of the last one; none: there are too many at once.
     std::optional<std::string> give(const std::string& guest, std::string_view address, Clock::time_point now);
 
     enum class Refused : u8 { too_fast, not_valid };
-    // The guest whose code this is. Tries are counted by household and site, and wrong ones over all of them together, so that six
-    // digits are not found by trying from many addresses. While there are too many of those, codes are good only in the
-    // household where they were given.
+    // The guest whose code this is. Wrong ones are counted by household and site, and over all of them together, so that six
+    // digits are not found by trying from many addresses. Of a household that has tried too many a right one is refused, too;
+    // while there are too many in all, codes are good only in the household where they were given. Right ones cost nothing: a
+    // whole class may go on with other devices at once.
     Result<std::string, Refused> take(std::string_view code, std::string_view address, Clock::time_point now);
 
+    // Whether the last code of this guest was used, in its time: for the device that shows it.
+    bool was_used(std::string_view guest, Clock::time_point now);
     // The code of this guest, if there is one, is good no more.
     void withdraw(std::string_view guest);
 
-    // Codes that nobody used go, and tries are forgotten.
+    // Codes that nobody used go, and wrong ones are forgotten.
     void tidy_up(Clock::time_point now);
 
 private:
@@ -44,11 +49,14 @@ private:
         std::string household;
         Clock::time_point until;
     };
-    bool may_try(const std::string& name, std::size_t times, Clock::time_point now);
+    // Of a household or a site; no name: there is none.
+    bool may_try(const std::string& name, std::size_t times, Clock::time_point now) const;
+    void tried_wrong(const std::string& name, std::size_t times, Clock::time_point now);
 
     std::mutex mutex_;  // for what follows
     std::map<std::string, Handover, std::less<>> codes_;
-    std::unordered_map<std::string, Bucket> tries_;  // by household, and by site
+    std::map<std::string, Clock::time_point, std::less<>> used_;  // whose code was, and until when that is of interest
+    std::unordered_map<std::string, Bucket> wrong_of_;            // by household, and by site
     Bucket wrong_{wrong_ones};
 };
 

@@ -11,6 +11,16 @@
 
 namespace magichat::server {
 
+namespace {
+
+template <class Body>
+bool stores(const Effects& effects) {
+    return std::ranges::any_of(effects.store,
+                               [](const Entry& entry) { return std::holds_alternative<Body>(entry.body); });
+}
+
+}  // namespace
+
 // A session names a guest by 128 random bits in letters that only we can sign; a table by 64 bits made of them.
 Guest guest_of(std::string_view name) {
     Hash hash;
@@ -205,9 +215,14 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
         room.household = household;
         shared_.households.add_table(household, std::chrono::steady_clock::now());
     }
-    const Join join{message.seat,   message.since, message.eyes.value_or(true),
-                    message.pledge, room.code,     household_of(household)};
-    take(room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
+    const Join join{message.seat,
+                    message.since,
+                    message.eyes.value_or(true),
+                    message.pledge,
+                    room.code,
+                    household_of(household),
+                    shared_.households.may_change(household, std::chrono::steady_clock::now())};
+    take_from(household, room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
 }
 
 void Host::say(ConnectionId connection, std::string_view text) {
@@ -227,7 +242,7 @@ void Host::refuse(ConnectionId connection, Room& room, news::Error error) {
     take(room, std::move(effects));
 }
 
-// Each game leaves a record behind: it counts for the household whose message began it.
+// Each game leaves a record behind, and each change is stored whole: both count for the household whose message it was.
 void Host::obey(ConnectionId connection, Room& room, const Command& command, const std::string& household) {
     const auto now = std::chrono::steady_clock::now();
     const bool may_begin =
@@ -237,12 +252,23 @@ void Host::obey(ConnectionId connection, Room& room, const Command& command, con
                       {ErrorCode::too_fast, "many games were begun from this address lately; try again in a moment",
                        std::string(command_names[command.index()])});
     }
+    if (can_wait(command) && !shared_.households.may_change(household, now)) {
+        return refuse(connection, room,
+                      {ErrorCode::too_fast,
+                       "many changes were made from this address lately, at all tables; try again in a moment",
+                       std::string(command_names[command.index()])});
+    }
     Effects effects = room.table.receive(client_of(connection), command, {now_ms()});
-    const bool began = may_begin && std::ranges::any_of(effects.store, [](const Entry& entry) {
-                           return std::holds_alternative<entry::Promised>(entry.body) ||
-                                  std::holds_alternative<entry::Started>(entry.body);
-                       });
-    if (began) shared_.households.began_game(household, now);
+    if (may_begin && (stores<entry::Promised>(effects) || stores<entry::Started>(effects))) {
+        shared_.households.began_game(household, now);
+    }
+    take_from(household, room, std::move(effects));
+}
+
+void Host::take_from(const std::string& household, Room& room, Effects effects) {
+    if (stores<entry::Arranged>(effects)) {
+        shared_.households.changed(household, std::chrono::steady_clock::now());
+    }
     take(room, std::move(effects));
 }
 

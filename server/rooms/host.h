@@ -65,6 +65,8 @@ private:
     void obey(ConnectionId connection, Room& room, const Command& command, const std::string& household);
     void refuse(ConnectionId connection, Room& room, news::Error error);
     void go(ConnectionId connection);
+    // What one of this household has brought about.
+    void take_from(const std::string& household, Room& room, Effects effects);
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
     void undo(Room& room, std::string_view why);
@@ -110,6 +112,7 @@ private:
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;
     Response hand_over(const Request& request);
+    Response show_handover(const Request& request);
     Response take_over(const Request& request, std::string_view code);
     Response give_token(const Request& request);
     std::optional<Response> sign_out(ConnectionId connection, const Request& request);

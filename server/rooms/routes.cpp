@@ -36,7 +36,9 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
     if (path == "/api/health") return get ? show_health() : not_allowed(request, "GET");
     if (path == "/api/games") return get ? json_response(games_json()) : not_allowed(request, "GET");
     if (path == "/api/tables") return post ? create_table(connection, request) : not_allowed(request, "POST");
-    if (path == "/api/handover") return post ? hand_over(request) : not_allowed(request, "POST");
+    if (path == "/api/handover") {
+        return post ? hand_over(request) : get ? show_handover(request) : not_allowed(request, "GET, POST");
+    }
     if (path == "/api/token") return post ? give_token(request) : not_allowed(request, "POST");
     if (path == "/api/sign_out") return post ? sign_out(connection, request) : not_allowed(request, "POST");
     if (path == "/metrics" && shared_.limits.shows_metrics) {
@@ -176,13 +178,24 @@ Response Host::show_record(const Request& request, std::string_view id, bool dow
 }
 
 Response Host::hand_over(const Request& request) {
+    const auto who = who_is(request);
+    if (!who) return bad_token(request);
     const auto steady = std::chrono::steady_clock::now();
     if (!shared_.households.give_guest(household(request.address), steady)) return too_many_guests(request);
-    const auto code = shared_.handovers.give(request.guest, request.address, steady);
+    const auto code = shared_.handovers.give(who->guest, request.address, steady);
     if (!code) return error_response(request, 503, "too many at once; try again in a moment");
     Json json;
     json.open().text("code", *code).number("seconds", std::chrono::seconds(Handovers::life).count()).close();
     return json_response(json.str(), 201);
+}
+
+// For the first device, which shows the digits.
+Response Host::show_handover(const Request& request) {
+    const auto who = who_is(request);
+    if (!who) return bad_token(request);
+    Json json;
+    json.open().flag("used", shared_.handovers.was_used(who->guest, std::chrono::steady_clock::now())).close();
+    return json_response(json.str());
 }
 
 Response Host::take_over(const Request& request, std::string_view code) {
@@ -194,8 +207,11 @@ Response Host::take_over(const Request& request, std::string_view code) {
         return error_response(request, 404,
                               "this code is not valid, or no longer; ask for another one on the first device");
     }
-    Response response = json_response("{\"status\":\"ok\"}");
-    response.guest = *guest;
+    Json json;
+    json.open().text("status", "ok");
+    if (!request.bearer.empty()) json.text("token", shared_.sessions.sign(*guest, now_s()));
+    Response response = json_response(json.close().str());
+    if (request.bearer.empty()) response.guest = *guest;
     return response;
 }
 

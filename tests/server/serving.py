@@ -29,7 +29,8 @@ PRIVATE = {"vanish": {"look": ["animal"], "call": ["box"]}, "court": {"look": ["
 # Without these, everything that comes from this one machine would be too fast.
 NO_LIMITS = ["--message-rate", "0", "--byte-rate", "0", "--address-connections", "0", "--address-connect-rate", "0",
              "--address-request-rate", "0", "--address-tables", "0", "--address-table-rate", "0", "--address-guest-rate", "0",
-             "--address-wrong-codes", "0", "--address-game-rate", "0", "--address-message-rate", "0", "--address-handshake-rate", "0"]
+             "--address-wrong-codes", "0", "--address-game-rate", "0", "--address-change-rate", "0", "--address-message-rate", "0",
+             "--address-handshake-rate", "0"]
 
 
 def expect(condition, *what):

@@ -295,8 +295,65 @@ def games_without_end(folder):
     print("  games without end, and a class that plays")
 
 
+def changes_at_many_tables(folder):
+    """A household has many tables and changes something at each of them, no faster than one table allows; then it comes and
+    leaves. What of it is stored has an end, and the door is still theirs."""
+    def arrange(server, source, code, token=None, **more):
+        one = ws.Socket(server.port, token or server.token(source), source=source)
+        one.send({"type": "join", "table": code, **more})
+        return one, one.until("welcome")[-1]
+
+    def ask(one, **message):
+        """Why not; or None."""
+        one.send(message)
+        one.send({"type": "ping"})
+        return next((said["code"] for said in one.until("pong") if said["type"] == "error"), None)
+    options = QUICK + ["--address-table-rate", "0", "--address-guest-rate", "0", "--address-change-rate", "0.001/100"]
+    with Server(BINARY, folder / "changes.db", options) as server:
+        tokens = [server.token("127.0.0.2") for _ in range(30)]
+        codes = [server.table(token, "vanish", "127.0.0.2") for token in tokens]
+        hosts = [arrange(server, "127.0.0.2", code, token, seat=1)[0] for token, code in zip(tokens, codes)]  # 30 changes
+        told = [ask(host, type="name", name=f"Eve {n}") for n in range(5) for host in hosts]
+        expect(told == [None] * 70 + ["too_fast"] * 80, told)
+        stored = server.metrics()["magichat_entries_total"]
+        for refused in ({"type": "set", "clock": 30}, {"type": "seat_bot", "seat": 2, "bot": "fox"}, {"type": "sit", "seat": 2},
+                        {"type": "face", "face": "otto"}, {"type": "stand", "seat": 1}, {"type": "watch"}):
+            expect([ask(host, **refused) for host in hosts] == ["too_fast"] * 30, refused)
+        eves = [arrange(server, "127.0.0.2", code, seat=2) for code in codes]
+        expect([eve[1]["seats"] for eve in eves] == [[]] * 30, "who comes sits down")
+        expect(server.metrics()["magichat_entries_total"] == stored, "something was stored")
+        # Whoever was invited from elsewhere is not concerned; and they can be shut out, and left alone.
+        bo, said = arrange(server, "127.0.0.3", codes[0], seat=2)
+        expect(said["seats"] == [2] and ask(bo, type="name", name="Bo") is None, "another household has to wait")
+        expect([ask(hosts[0], type="set", locked=True), ask(hosts[0], type="clear", seat=2)] == [None, None], "the door")
+        for host in hosts[1:]:
+            host.send({"type": "leave"})
+            host.until("bye")
+        left = server.metrics()["magichat_entries_total"]
+        for _ in range(3):  # tables without a host: nobody of them becomes it, and leaves, and the next one becomes it
+            for code in codes[1:]:
+                eve, said = arrange(server, "127.0.0.2", code)
+                expect(not said["host"], "they are host")
+                eve.send({"type": "leave"})
+                eve.until("bye")
+                eve.close()
+        expect(server.metrics()["magichat_entries_total"] == left, "coming and leaving is stored")
+        for one in [*hosts, bo, *(eve for eve, _ in eves)]:
+            one.close()
+    with Server(BINARY, folder / "class.db", QUICK) as server:  # thirty at thirty tables, and a name, a face, a bot for each
+        tokens = [server.token("127.0.0.2") for _ in range(30)]
+        hosts = [arrange(server, "127.0.0.2", server.table(token, "vanish", "127.0.0.2"), token, seat=1)[0] for token in tokens]
+        for message in ({"type": "name", "name": "Ada"}, {"type": "face", "face": "otto"}, {"type": "set", "pace": "quick"},
+                        {"type": "seat_bot", "seat": 2, "bot": "fox"}, {"type": "name", "name": "Cleo"}):
+            expect([ask(host, **message) for host in hosts] == [None] * 30, message)
+        for one in hosts:
+            one.close()
+    print("  changes at many tables, and a class that arranges itself")
+
+
 with Folder() as folder:
     many_tables(folder)
+    changes_at_many_tables(folder)
     games_without_end(folder)
     seat_and_noise(folder)
     many_guests(folder)

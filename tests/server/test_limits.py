@@ -13,7 +13,8 @@ from serving import NO_LIMITS, Folder, Player, Server, check_game, drop, expect,
 
 BINARY = sys.argv[1]
 ROOM = ["--address-connections", "0", "--address-connect-rate", "0", "--address-request-rate", "0", "--address-guest-rate",
-        "0", "--address-wrong-codes", "0", "--address-game-rate", "0", "--address-message-rate", "0", "--address-handshake-rate", "0"]
+        "0", "--address-wrong-codes", "0", "--address-game-rate", "0", "--address-change-rate", "0", "--address-message-rate", "0",
+        "--address-handshake-rate", "0"]
 
 CHUNKED = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
 

@@ -81,6 +81,12 @@ addEventListener('popstate', reread);
 addEventListener('hashchange', reread);
 
 export const go = (address: string): void => visit(at(address));
+// In the place of this page, to which nobody can go back then.
+export function goInstead(address: string): void {
+  history.replaceState(null, '', at(address));
+  reread();
+  scrollTo(0, 0);
+}
 function visit(link: string): void {
   history.pushState(null, '', link);
   reread();

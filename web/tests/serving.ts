@@ -63,6 +63,8 @@ export class Server {
         '0',
         '--address-game-rate',
         '0',
+        '--address-change-rate',
+        '0',
         '--address-wrong-codes',
         '0',
         '--address-message-rate',

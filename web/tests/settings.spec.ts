@@ -224,14 +224,23 @@ test('another device goes on by digits that are typed, or by a link that asks fi
   await tablet.page.goto('/#join');
   expect(await guest(tablet)).not.toBe(await guest(here));
   const field = tablet.page.getByLabel(word('join.code'));
+  const take = tablet.page.getByRole('button', { name: word('handover.take') });
   await field.fill('000000');
   await field.press('Enter');
+  await take.click();
   await expect(tablet.page.getByRole('alert')).toHaveText(word('handover.wrong'));
+  await tablet.page.goBack();
   await field.fill(await digits());
   await field.press('Enter');
+  // Digits that a friend has read aloud for a table's code: nobody becomes somebody else without being asked.
+  await expect(tablet.page.getByText(word('handover.take_hint'))).toBeVisible();
+  expect(await guest(tablet)).not.toBe(await guest(here));
+  await take.click();
   await expect(tablet.page.getByText(word('handover.done'))).toBeVisible();
+  await expect(settings.getByText(word('handover.used'))).toBeVisible(); // on the device that has given them
+  await expect(settings.locator('.digits')).toHaveCount(0);
   expect(await guest(tablet)).toBe(await guest(here));
-  await expect(field).toBeFocused();
+  await tablet.page.keyboard.press('Enter');
   await field.fill(table);
   await field.press('Enter');
   await expect.poll(() => tablet.all('welcome').at(-1)?.seats).toEqual([1]);
@@ -246,4 +255,6 @@ test('another device goes on by digits that are typed, or by a link that asks fi
   await expect(phone.page).toHaveURL(new RegExp(`/t/${table}$`));
   await expect.poll(() => phone.all('welcome').at(-1)?.seats).toEqual([1]);
   expect(await guest(phone)).toBe(await guest(here));
+  await phone.page.goBack(); // not to digits that are used up
+  await expect(phone.page.getByText(word('home.against'))).toBeVisible();
 });

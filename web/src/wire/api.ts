@@ -48,6 +48,8 @@ export const findTable = (code: string): Promise<Answer<FoundTable>> => ask(`/ap
 // Digits with which another device is this guest, too; and what that one does with them.
 export const handOver = (): Promise<Answer<{ code: string; seconds: number }>> =>
   ask('/api/handover', { method: 'POST', body: '{}' });
+// Whether one has.
+export const wasHandedOver = (): Promise<Answer<{ used?: boolean }>> => ask('/api/handover');
 export const takeOver = (digits: string): Promise<Answer<unknown>> =>
   ask(`/api/handover/${digits}`, { method: 'POST', body: '{}' });
 // Only this device is still this guest: whatever the others were given is void.
