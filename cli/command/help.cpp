@@ -25,6 +25,12 @@ std::string usage(const Subcommand& command, std::string_view path) {
 }
 
 Explained explain(const Argument& argument) {
+    return {argument.value.empty() ? argument.name : argument.name + ' ' + argument.value, explanation(argument)};
+}
+
+}  // namespace
+
+std::string explanation(const Argument& argument) {
     std::optional<Arg> range;
     if (argument.bounds) {
         range = Line(Key::help_range, {{"least", code(argument.bounds->least)}, {"most", code(argument.bounds->most)}});
@@ -34,11 +40,8 @@ Explained explain(const Argument& argument) {
     if (range) facts.push_back({"range", *range});
     if (argument.usual) facts.push_back({"usual", *argument.usual});
     const Key key = range && argument.usual ? Key::help_with_both : range ? Key::help_with_range : Key::help_with_usual;
-    return {argument.value.empty() ? argument.name : argument.name + ' ' + argument.value,
-            facts.size() == 1 ? say(argument.help) : say(key, std::move(facts))};
+    return facts.size() == 1 ? say(argument.help) : say(key, std::move(facts));
 }
-
-}  // namespace
 
 std::string paragraph(std::string_view text) {
     std::string lines;

@@ -11,6 +11,9 @@ std::string help_of(const Subcommand& command, std::string_view path);
 // "de, en": the values of --language.
 ListArg language_codes();
 
+// What an argument means, what it can be and what is usual, in a line.
+std::string explanation(const Argument& argument);
+
 // A text in lines of that width.
 std::string paragraph(std::string_view text);
 

@@ -202,7 +202,7 @@ class Choice(unittest.TestCase):
 
     def test_where_there_is_no_unicode_punctuation_is_plain(self):
         self.assertEqual(self.told("repaly", LC_ALL="C"),
-                         'magichat: There is no command "repaly". Did you mean replay? There are serve, play, replay, '
+                         'magichat: There is no command "repaly". Did you mean replay? There are serve, doctor, play, replay, '
                          "verify, arena, bots, solve, bench and help. magichat --help says how.\n")
 
     def test_programs_are_told_the_same_in_every_language(self):

@@ -114,8 +114,8 @@ class Calls(Base):
         self.assertIn("too large", self.refused("court", "--set", "turn_limit=99999999999999999999"))
         self.assertIn("set like this: turn_limit=400,", self.refused("rabbits", "--set", "expert"))
         self.assertEqual(run("-x", status=2)[1], "magichat: There is no option “-x”. magichat --help says how.\n")
-        self.assertIn("no command “bogus”. There are serve, play, ", run("bogus", status=2)[1])
-        self.assertIn("Did you mean play? There are serve, play, ", run("ply", status=2)[1])
+        self.assertIn("no command “bogus”. There are serve, doctor, play, ", run("bogus", status=2)[1])
+        self.assertIn("Did you mean play? There are serve, doctor, play, ", run("ply", status=2)[1])
 
     def test_help_that_can_not_be_written_is_said(self):
         for arguments in (("--help",), ("--version",), ("play", "--help")):

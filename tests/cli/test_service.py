@@ -18,14 +18,17 @@ MOST_EXPOSED = 15  # tenths; 13 when this was written
 
 text = UNIT.read_text()
 # docs/host.md promises these.
-for line in ("DynamicUser=yes", "StateDirectory=magichat", "ProtectSystem=strict", "NoNewPrivileges=yes", "PrivateTmp=yes",
+for line in ("User=magichat", "StateDirectory=magichat", "ProtectSystem=strict", "NoNewPrivileges=yes", "PrivateTmp=yes",
              "CapabilityBoundingSet=", "SystemCallFilter=@system-service", "MemoryDenyWriteExecute=yes",
              "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK"):
     if line not in text.splitlines():
         sys.exit(f"{UNIT}: {line} is missing")
 
 help_text = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True, check=True).stdout
-for name in re.findall(r"^Environment=MAGICHAT_(\w+)=", text, re.MULTILINE):
+settings = re.findall(r"\bMAGICHAT_(\w+)=", "".join(re.findall(r"^Environment=.*$", text, re.MULTILINE)))
+if settings != ["DATA", "CONFIG"]:
+    sys.exit(f"{UNIT}: sets {settings}")
+for name in settings:
     option = "--" + name.lower().replace("_", "-")
     if option not in help_text:
         sys.exit(f"{UNIT}: MAGICHAT_{name} is no setting of the server")
