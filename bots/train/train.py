@@ -34,6 +34,7 @@ def arguments():
     add = parser.add_argument
     add("game", choices=GAMES)
     add("--minutes", type=float, default=240)
+    add("--moves", type=float, default=0, help="millions of moves, in place of minutes: the same command, the same weights")
     add("--out", default="build/train")
     add("--library", help="that of the game in build/release")
     add("--load", help="a checkpoint to go on from")
@@ -58,7 +59,11 @@ def arguments():
     add("--wins", type=float, default=1.0, help="what winning counts")
     add("--pull", type=float, default=0, help="cost of leaving the policy of a while ago, in nats")
     add("--anchor", type=int, default=50, help="so many rounds that policy stays the same")
-    add("--steady", type=float, default=0.99, help="how much of the mean of policies stays in a round")
+    add("--steady", type=float, default=0.99, help="how much of the mean of policies stays in a round, at most")
+    add("--average", type=float, default=0, help="instead of steady: about this part of the rounds is in the mean")
+    add("--slip", type=float, default=0, help="part of the moves that are any move: nobody learns from having made them, "
+        "but everybody what to do after them")
+    add("--fall", choices=("even", "steep"), default="even", help="steep: the rate falls by a factor, not by a step")
     args = parser.parse_args()
     args.library = args.library or os.path.join("build/release", GAMES[args.game][0])
     return args
@@ -189,6 +194,7 @@ class Trainer:
         self.points = torch.zeros(2, steps, half, 4, **kw)
         self.wins = torch.zeros(2, steps, half, 4, **kw)
         self.moves = torch.zeros(2, steps, half, dtype=torch.int64, **kw)
+        self.slipped = torch.zeros(2, steps + 1, half, dtype=torch.bool, **kw)
         self.old = torch.zeros(2, steps, half, **kw)
 
     def amp(self):
@@ -242,29 +248,34 @@ class Trainer:
             self.wins[h, t - 1].copy_(half.wins, non_blocking=True)
 
     def answer(self, half, rows, learns):
-        """Moves, and how likely each was."""
+        """Moves, how likely each was, and which were slips."""
         chances = self.think(rows)[0]
         move = draw(chances)
         begin, end = half.past
         if end > begin:
             other = draw(self.think_past(rows[begin:end]))
             move[begin:end] = torch.where(learns[begin:end] > 0, move[begin:end], other)
-        return move, chances.gather(1, move[:, None]).squeeze(1)
+        slipped = torch.zeros_like(move, dtype=torch.bool)
+        if self.args.slip:
+            slipped = torch.rand(len(move), device=self.device) < self.args.slip
+            move = torch.where(slipped, draw(torch.where(self.shape.part(rows, 3) > 0, 0.0, -1e9)), move)
+        return move, chances.gather(1, move[:, None]).squeeze(1), slipped
 
     def ask(self, h, t):
         half, rows, learns = self.halves[h], self.rows[h, t], self.small["learns"][h, t]
         if not self.graphs:
-            move, old = self.answer(half, rows, learns)
+            move, old, slipped = self.answer(half, rows, learns)
         else:
             if h not in self.asked:
                 shown = rows.clone(), learns.clone()
                 self.asked[h] = (shown, *recorded(lambda: self.answer(half, *shown)))
-            shown, graph, (move, old) = self.asked[h]
+            shown, graph, (move, old, slipped) = self.asked[h]
             for kept, new in zip(shown, (rows, learns)):
                 kept.copy_(new)
             graph.replay()
         self.moves[h, t] = move
         self.old[h, t] = old
+        self.slipped[h, t] = slipped
         half.moves.copy_(move.int(), non_blocking=True)
         if half.ready is not None:
             half.ready.record()
@@ -297,14 +308,17 @@ class Trainer:
         traces = torch.zeros(steps, n, 4, device=self.device)
         trace = torch.zeros(n, 4, device=self.device)
         gamma, lam = self.args.gamma, self.args.trace
+        # What comes after a slip says nothing about what was done before it: there the critic's value counts.
+        meant = 1 - flat(self.slipped).float()
         for t in range(steps - 1, -1, -1):
-            trace = reward[t] + gamma * of_seat[t + 1] * going[t] - of_seat[t] + gamma * lam * going[t] * trace
+            trace = gamma * lam * going[t] * meant[t + 1, :, None] * trace
+            trace += reward[t] + gamma * of_seat[t + 1] * going[t] - of_seat[t]
             traces[t] = trace
         advantage = traces.gather(2, mover[:steps, :, None]).squeeze(2)
         # Back to the order of the critic: from the mover on.
         seat = (seats + mover[:steps, :, None]) % players[:steps, :, None]
         returns = (traces + of_seat[:steps]).gather(2, seat)
-        learns = flat(self.small["learns"])[:steps].float()
+        learns = flat(self.small["learns"])[:steps].float() * meant[:steps]
         mean = (advantage * learns).sum() / learns.sum()
         spread = (((advantage - mean) ** 2 * learns).sum() / learns.sum()).sqrt()
         one = lambda x: x.reshape(steps * n, *x.shape[2:])
@@ -420,12 +434,13 @@ class Trainer:
         for h in (0, 1):
             self.halves[h].step(first=True)
             self.keep(h, 0, first=True)
-        begin = logged = pooled_at = saved = time.time()
-        round_, made, before = 0, 0, self.seconds
-        playing = 0.0
-        while time.time() - begin < args.minutes * 60:
-            part = (time.time() - begin) / (args.minutes * 60)
+        begin = logged = saved = time.time()
+        round_, made, before, begun = 0, 0, self.seconds, self.moves_made
+        playing = part = pooled_at = 0.0
+        while part < 1:
             rate = args.lr[0] + (args.lr[1] - args.lr[0]) * part
+            if args.fall == "steep":
+                rate = args.lr[0] * (args.lr[1] / args.lr[0]) ** part
             rate *= min(1.0, (round_ + 1) / 20) * self.caution
             for group, one in zip(self.optimizer.param_groups, (0.0 if round_ < args.listen else rate, rate)):
                 if self.graphs:
@@ -449,6 +464,8 @@ class Trainer:
             elif round_ % 16 == 15:
                 self.remember()
             decay = min(args.steady, 1 - 1 / (round_ + 2))
+            if args.average:
+                decay = 1 - 1 / (1 + args.average * (round_ + 1))
             with torch.no_grad():
                 for slow, quick in zip(self.mean.parameters(), self.actor.parameters()):
                     slow.lerp_(quick, 1 - decay)
@@ -462,9 +479,12 @@ class Trainer:
             self.moves_made += args.tables * args.steps
             now = time.time()
             self.seconds = before + now - begin
-            if now - pooled_at > args.minutes * 60 / 40 or not self.pool:
+            part = (now - begin) / (args.minutes * 60)
+            if args.moves:
+                part = (self.moves_made - begun) / (args.moves * 1e6)
+            if part - pooled_at > 1 / 40 or not self.pool:
                 self.pool.append({k: v.detach().cpu().clone() for k, v in self.actor.state_dict().items()})
-                pooled_at = now
+                pooled_at = part
             if now - logged > 10 or round_ <= 2:
                 self.report(parts, logged, made)
                 if round_ <= 12:

@@ -244,7 +244,7 @@ TEST(SmallExploit, NoBotIsBetterThanTheEquilibrium) {
 // 0.72, our search 0.80.
 TEST(SmallExploit, TheNetworkIsHarderToExploit) {
     const Exploited network = exploit(Options{}, by_network(trained()));
-    EXPECT_LT(network.bounds.exploitability(), 0.15);
+    EXPECT_LT(network.bounds.exploitability(), 0.09);
     EXPECT_GT(network.bounds.high, 0.143) << "no less than the game is worth to the starter";
     EXPECT_LT(network.bounds.low, 0.144) << "and no more";
     EXPECT_GT(network.information_sets, 50'000U);
