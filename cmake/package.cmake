@@ -33,6 +33,8 @@ set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_STRIP_FILES ON)
+# With /etc beside /usr in the archive, too; else the settings would go to the /etc of this machine.
+set(CPACK_SET_DESTDIR ON)
 set(CPACK_GENERATOR TGZ)
 find_program(SHLIBDEPS dpkg-shlibdeps)
 if(SHLIBDEPS)
