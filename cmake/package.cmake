@@ -11,7 +11,7 @@ install(FILES ${papers}/etc/magichat/magichat.conf DESTINATION /etc/magichat COM
 install(FILES ${debian}/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 # As Debian has them: packed, and the same whenever they are packed.
 install(CODE "
-    file(GLOB_RECURSE pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/man/*.[18]\")
+    file(GLOB_RECURSE pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/share/man/magichat*.[18]\")
     foreach(page IN LISTS pages)
         execute_process(COMMAND gzip -9nf \${page} COMMAND_ERROR_IS_FATAL ANY)
     endforeach()
@@ -33,6 +33,8 @@ set(CPACK_COMPONENTS_GROUPING ALL_COMPONENTS_IN_ONE)
 set(CPACK_ARCHIVE_COMPONENT_INSTALL ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_STRIP_FILES ON)
+# With /etc beside /usr in the archive, too; else the settings would go to the /etc of this machine.
+set(CPACK_SET_DESTDIR ON)
 set(CPACK_GENERATOR TGZ)
 find_program(SHLIBDEPS dpkg-shlibdeps)
 if(SHLIBDEPS)

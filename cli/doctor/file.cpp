@@ -31,7 +31,7 @@ std::string name_of(std::uint32_t uid) {
 
 // A name between the quotes of a shell, for a command that somebody copies.
 std::string quoted(const std::string& path) {
-    return path.find_first_of(" '\"\\$`") == path.npos ? path : '\'' + path + '\'';
+    return path.find_first_of(" '\"\\$`") == std::string::npos ? path : '\'' + path + '\'';
 }
 
 // The number of the process that has the database open to write; empty text if it is not known, nothing if there is none.

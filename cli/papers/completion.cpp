@@ -56,6 +56,7 @@ void each_call(const Subcommand& command, const std::string& path,
 
 std::vector<std::string> names_of(const std::vector<Subcommand>& commands) {
     std::vector<std::string> names;
+    names.reserve(commands.size());
     for (const Subcommand& one : commands) names.push_back(one.name);
     return names;
 }

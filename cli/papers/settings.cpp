@@ -25,7 +25,8 @@ void add_settings(Papers& papers, const Subcommand& serve) {
         const auto all = server::settings();
         const auto known = [&](const server::Setting& one) { return one.key == key; };
         if (std::none_of(all.begin(), all.end(), known)) continue;  // asks for something, and sets nothing
-        text += remark(explanation(argument)) + '#' + key + " = " + server::get({}, key) + "\n\n";
+        const std::string usual = server::get({}, key);
+        text += remark(explanation(argument)) + '#' + key + (usual.empty() ? " =" : " = ") + usual + "\n\n";
     }
     text.pop_back();
     papers["etc/magichat/magichat.conf"] = text;

@@ -36,7 +36,7 @@ with Folder() as folder:
     database = folder / "hat.db"
     at = ["--listen", "127.0.0.1", "--port", free_port(), "--db", database]
     found = ask(*at, status=0)
-    expect(list(found) and found["port"]["result"] == found["file"]["result"] == found["flush"]["result"] == "ok", found)
+    expect(found["port"]["result"] == found["file"]["result"] == "ok" and "median of 15" in found["flush"]["text"], found)
     expect(not database.exists() and not list(folder.iterdir()), "it has made something", list(folder.iterdir()))
 
     # The settings, from each of their three places.
@@ -88,6 +88,17 @@ with Folder() as folder:
     found = ask(*at, "--cert", folder / "none.pem", "--key", folder / "none.pem", status=1)
     expect("none.pem" in found["certificate"]["text"], found)
     expect("settings" in ask(*at, "--cert", folder / "none.pem", status=1))
+
+    # A server with TLS of its own is asked over TLS.
+    if shutil.which("openssl"):
+        cert, key = folder / "cert.pem", folder / "key.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
+                        "-out", cert, "-days", "10", "-subj", "/CN=localhost"], check=True, capture_output=True)
+        tls = ["--cert", str(cert), "--key", str(key)]
+        with Server(BINARY, database, tls) as server:
+            found = ask("--listen", "127.0.0.1", "--port", server.port, "--db", database, *tls, status=0)
+            expect('"status":"ok"' in found["server"]["text"], found)
+            expect(found["certificate"]["result"] == "warning" and "Renew" in found["certificate"]["do"], found)
 
     # A page that lacks something.
     page = folder / "web"

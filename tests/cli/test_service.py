@@ -14,7 +14,7 @@ import tempfile
 
 BINARY = str(pathlib.Path(sys.argv[1]).resolve())
 UNIT = pathlib.Path(__file__).parents[2] / "packaging/magichat.service"
-MOST_EXPOSED = 15  # tenths; 13 when this was written
+MOST_EXPOSED = 15  # tenths; 12 when this was written
 
 text = UNIT.read_text()
 # docs/host.md promises these.

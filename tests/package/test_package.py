@@ -148,6 +148,16 @@ def main(machine):
     code, hash = game(server, server.restart)
     print("package: installed, doctor content, a game played over a restart")
 
+    # An older unit had its tables where systemd keeps those of users without a number.
+    machine("systemctl", "stop", "magichat")
+    machine("sh", "-ec", f"mkdir -p -m 700 /var/lib/private; mv {DATA} /var/lib/private; ln -s private/magichat {DATA}; "
+                         "chown -R 64000:64000 /var/lib/private/magichat")
+    machine("systemctl", "start", "magichat")
+    server.wait()
+    expect(server.call("GET", f"/api/tables/{code}")[0] == 200)
+    expect(machine("stat", "-c", "%U %a", DATA, f"{DATA}/magichat.db") == "magichat 700\nmagichat 600")
+    print("package: took over what an older one had")
+
     # docs/host.md: a backup while it runs, and back again.
     backup = f"{DATA}/backup.db"
     machine(*AS_SERVICE, "serve", "--backup", backup)
