@@ -22,7 +22,7 @@ template <class G>
 struct RowOf {
     using Sense = typename G::Sense;
     static constexpr auto shape = Sense::shape;
-    static constexpr std::size_t seat_secrets = 8;
+    static constexpr std::size_t seat_secrets = 9;
     static constexpr std::size_t mask = sizeof(typename Sense::Input);
     static constexpr std::size_t secret_things = mask + shape.moves();
     static constexpr std::size_t secret_relations = secret_things + shape.things * G::secret_features;
@@ -50,7 +50,9 @@ using Results = std::array<double, result_rows * result_columns>;
 template <class G>
 class Table {
 public:
-    Table(u64 seed, Mind others) : random_(seed), others_(others) { start_game(); }
+    Table(u64 seed, Mind others, const Company& company) : random_(seed), others_(others), company_(company) {
+        start_game();
+    }
 
     // The move with this number is made, and play goes on until a network is to move again.
     void step(std::size_t number, std::size_t i, const Steps& steps, Results& results) {
@@ -67,7 +69,8 @@ public:
             } else if (actor == house) {
                 tell(apply(state_, sample(state_, random_)));
             } else if (minds_[index(actor)] == Mind::script) {
-                play(G::scripted(state_, *ledger_, styles_[index(actor)], random_), i, steps, results);
+                play(G::scripted(state_, *known_[index(actor)], *ledger_, styles_[index(actor)], random_), i, steps,
+                     results);
             } else if (const auto moves = allowed(); moves.size() == 1) {
                 play(moves[0], i, steps, results);
             } else {
@@ -93,7 +96,7 @@ public:
             to.flag(there && minds_[seat] == Mind::learner).flag(there && minds_[seat] == Mind::past).flag(script);
             to.raw(script ? styles_[seat].steal / 4 : 0).raw(script ? styles_[seat].bluff / 4 : 0);
             to.raw(script ? styles_[seat].patience / 4 : 0).raw(script ? styles_[seat].noise / 4 : 0);
-            to.flag(there && polite_[seat]);
+            to.flag(there && polite_[seat]).flag(script && styles_[seat].prices);
         }
         steps.mover[i] = static_cast<u8>(self);
         steps.players[i] = state_.options.players;
@@ -119,22 +122,28 @@ private:
     }
 
     void start_game() {
-        const auto options = G::some_options(random_);
+        const auto options = G::some_options(company_, random_);
         const Seat first = at<Seat>(below(random_, options.players));
         state_ = start(options, first);
         ledger_.emplace(options);
         learner_ = below(random_, options.players);
         // At most tables nobody is polite, at the others half of them.
         const bool manners = below(random_, 8) == 0;
+        // At half of the tables with scripts all of them are of one kind.
+        const bool alike = below(random_, 2) == 0;
+        const Style style = G::some_style(random_);
         for (std::size_t seat = 0; seat < max_seats; ++seat) {
             known_[seat].reset();
             minds_[seat] = others_ == Mind::learner || seat == learner_ ? Mind::learner : others_;
             if (seat >= options.players) continue;
-            // Where there are scripts and more than two, sometimes it meets itself as well.
-            if (others_ == Mind::script && options.players > 2 && below(random_, 3) == 0) minds_[seat] = Mind::learner;
-            styles_[seat] = G::some_style(random_);
+            // Where there are scripts and more than two, and not all are alike, it meets itself and its past as well.
+            if (others_ == Mind::script && options.players > 2 && !alike) {
+                const u32 mind = below(random_, 4);
+                if (mind < 2) minds_[seat] = mind == 0 || seat == learner_ ? Mind::learner : Mind::past;
+            }
+            styles_[seat] = alike ? style : G::some_style(random_);
             polite_[seat] = manners && below(random_, 2) == 0;
-            if (minds_[seat] != Mind::script) known_[seat].emplace(options, first, at<Seat>(seat));
+            known_[seat].emplace(options, first, at<Seat>(seat));
         }
         scores_ = {};
     }
@@ -194,6 +203,7 @@ private:
 
     Random random_;
     Mind others_;
+    Company company_;
     typename G::State state_;
     std::optional<typename G::Ledger> ledger_;
     std::array<std::optional<typename G::Knowledge>, max_seats> known_;
@@ -220,12 +230,14 @@ template <class G>
 class Batch final : public AnyBatch {
 public:
     // The first tables are the learner's alone, those up to `with_past` have its past at them, the rest scripts.
-    Batch(std::size_t tables, std::size_t alone, std::size_t with_past, std::size_t threads, u64 seed)
+    Batch(std::size_t tables, std::size_t alone, std::size_t with_past, const Company& company,
+          const Company& alone_company, std::size_t threads, u64 seed)
         : crew_(threads), results_(threads) {
         tables_.reserve(tables);
         for (std::size_t i = 0; i < tables; ++i) {
             const Mind others = i < alone ? Mind::learner : i < with_past ? Mind::past : Mind::script;
-            tables_.emplace_back(Random(seed * 1000003 + i).next(), others);
+            tables_.emplace_back(Random(seed * 1000003 + i).next(), others,
+                                 others == Mind::learner ? alone_company : company);
         }
     }
 

@@ -1,13 +1,14 @@
 #include "bots/train/court_script.h"
 
+#include "bots/train/court_prices.h"
+
 namespace magichat::train {
 
 using namespace court;  // NOLINT(google-build-using-namespace): the words of one game
 
-court::Options Court::some_options(Random& random) {
+court::Options Court::some_options(const Company& company, Random& random) {
     Options options;
-    const u32 company = below(random, 20);
-    options.players = company < 14 ? u8{2} : company < 17 ? u8{3} : u8{4};
+    options.players = some_players(company, random);
     options.magic_hats = below(random, 12) != 0;
     options.no_echo = below(random, 12) != 0;
     const u32 length = below(random, 16);
@@ -18,6 +19,7 @@ court::Options Court::some_options(Random& random) {
 Style Court::some_style(Random& random) {
     Style style;
     style.kind = static_cast<u8>(below(random, style_count));
+    style.prices = style.kind >= 8;
     switch (style.kind) {
         case 0: break;                                                  // honest, and never steals
         case 1: style.steal = 255; break;                               // a thief
@@ -26,6 +28,9 @@ Style Court::some_style(Random& random) {
         case 4: style = {4, 0, 150, any_chance(random, 80), 0}; break;  // lures
         case 5: style = {5, 128, 20, 250, 0}; break;                    // waits, and lures now and then
         case 6: style.noise = any_chance(random, 40); [[fallthrough]];  // anything
+        case 8: style = {8, 128, 128, 255, 0, true}; break;             // counts, and gives nothing
+        case 9: style = {9, 128, 200, 100, 0, true}; break;             // counts, and lures
+        case 10: style.noise = any_chance(random, 255); [[fallthrough]];
         default:
             style.steal = any_chance(random, 255);
             style.bluff = any_chance(random, 180);
@@ -127,7 +132,9 @@ struct Script {
 
 }  // namespace
 
-Move Court::scripted(const State& state, const Ledger& ledger, const Style& style, Random& random) {
+Move Court::scripted(const State& state, const Knowledge& known, const Ledger& ledger, const Style& style,
+                     Random& random) {
+    if (style.prices) return priced(known, ledger, style, random);
     return Script{state, ledger, style, random, legal(state), index(state.turn)}.choose();
 }
 

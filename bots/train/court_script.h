@@ -23,9 +23,10 @@ struct Court {
     static constexpr std::size_t secret_relations = 1;
     static constexpr float points_scale = 0.1F;
 
-    static Options some_options(Random& random);
+    static Options some_options(const Company& company, Random& random);
     static Style some_style(Random& random);
-    static Move scripted(const State& state, const Ledger& ledger, const Style& style, Random& random);
+    static Move scripted(const State& state, const Knowledge& known, const Ledger& ledger, const Style& style,
+                         Random& random);
     static void secrets(const State& state, const Ledger& ledger, Seat self, net::Feature* things,
                         net::Feature* relations);
 };

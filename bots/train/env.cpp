@@ -15,8 +15,13 @@ extern "C" {
 void env_shape(std::int32_t game, std::int32_t* to) { game_of(game).write_shape(to); }
 
 AnyBatch* env_new(std::int32_t game, std::int32_t tables, std::int32_t alone, std::int32_t with_past,
-                  std::int32_t threads, u64 seed) {
-    return game_of(game).batch({size(tables), size(alone), size(with_past)}, size(threads), seed).release();
+                  const u32* company, std::int32_t threads, u64 seed) {
+    const Division division{size(tables),
+                            size(alone),
+                            size(with_past),
+                            {company[0], company[1], company[2]},
+                            {company[3], company[4], company[5]}};
+    return game_of(game).batch(division, size(threads), seed).release();
 }
 void env_delete(AnyBatch* batch) { delete batch; }
 

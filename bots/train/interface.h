@@ -12,6 +12,8 @@ struct Division {  // of the tables: the first are the learner's alone, those up
     std::size_t tables;
     std::size_t alone;
     std::size_t with_past;
+    Company company;
+    Company alone_company;  // of those that are the learner's alone
 };
 
 class AnyGame {
@@ -43,7 +45,8 @@ public:
         }
     }
     std::unique_ptr<AnyBatch> batch(const Division& division, std::size_t threads, u64 seed) const override {
-        return std::make_unique<Batch<G>>(division.tables, division.alone, division.with_past, threads, seed);
+        return std::make_unique<Batch<G>>(division.tables, division.alone, division.with_past, division.company,
+                                          division.alone_company, threads, seed);
     }
     bool score(std::span<const u8> file, const net::Feature* rows, std::size_t count, std::int32_t* to) const override {
         const auto weights = std::make_unique<net::Weights<shape>>();

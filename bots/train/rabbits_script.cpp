@@ -1,13 +1,14 @@
 #include "bots/train/rabbits_script.h"
 
+#include "bots/train/rabbits_prices.h"
+
 namespace magichat::train {
 
 using namespace rabbits;  // NOLINT(google-build-using-namespace): the words of one game
 
-rabbits::Options Rabbits::some_options(Random& random) {
+rabbits::Options Rabbits::some_options(const Company& company, Random& random) {
     Options options;
-    const u32 company = below(random, 20);
-    options.players = company < 8 ? u8{2} : company < 14 ? u8{3} : u8{4};
+    options.players = some_players(company, random);
     const u32 length = below(random, 16);
     options.turn_limit = length < 12 ? 400 : 20 + below(random, 150);
     return options;
@@ -17,6 +18,7 @@ rabbits::Options Rabbits::some_options(Random& random) {
 Style Rabbits::some_style(Random& random) {
     Style style;
     style.kind = static_cast<u8>(below(random, style_count));
+    style.prices = style.kind >= 8;
     switch (style.kind) {
         case 0: break;                               // by habit
         case 1: style.steal = 255; break;            // spoils
@@ -24,6 +26,14 @@ Style Rabbits::some_style(Random& random) {
         case 3: style = {3, 200, 0, 255, 0}; break;  // spoils, and keeps its goal
         case 4: style.patience = 255; break;         // keeps its goal
         case 5: style.noise = any_chance(random, 60); break;
+        case 8: style = {8, 255, 128, 160, 0, true}; break;  // counts, and minds the others
+        case 9: style = {9, 0, 128, 160, 0, true}; break;    // counts, for itself
+        case 10: style.noise = any_chance(random, 255); [[fallthrough]];
+        case 11:
+            style.steal = any_chance(random, 255);
+            style.bluff = any_chance(random, 255);
+            style.patience = any_chance(random, 255);
+            break;
         default:
             style.steal = any_chance(random, 255);
             style.bluff = any_chance(random, 60);
@@ -55,7 +65,9 @@ LegalMoves spoils(const State& state, u32 seen, const LegalMoves& legal) {
 
 }  // namespace
 
-Move Rabbits::scripted(const State& state, const Ledger& ledger, const Style& style, Random& random) {
+Move Rabbits::scripted(const State& state, const Knowledge& known, const Ledger& ledger, const Style& style,
+                       Random& random) {
+    if (style.prices) return priced(known, style, random);
     const LegalMoves moves = legal(state);
     const u32 seen = ledger.eyes().seen(state.turn);
     if (chance(random, style.noise)) return any_of(harmless(moves), random);

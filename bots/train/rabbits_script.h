@@ -22,9 +22,10 @@ struct Rabbits {
     static constexpr std::size_t secret_relations = 2;
     static constexpr float points_scale = 0.2F;
 
-    static Options some_options(Random& random);
+    static Options some_options(const Company& company, Random& random);
     static Style some_style(Random& random);
-    static Move scripted(const State& state, const Ledger& ledger, const Style& style, Random& random);
+    static Move scripted(const State& state, const Knowledge& known, const Ledger& ledger, const Style& style,
+                         Random& random);
     static void secrets(const State& state, const Ledger& ledger, Seat self, net::Feature* things,
                         net::Feature* relations);
 };

@@ -25,7 +25,7 @@ from net import UNIT, Actor, Critic, Shape, exported, imported  # noqa: E402
 # Which library a game is in, its number there, and how large the critic is: width and blocks.
 GAMES = {"court": ("bots/train/libmagichat_train.so", 0, 64, 3), "rabbits": ("bots/train/libmagichat_train.so", 1, 64, 3),
          "small": ("solvers/libmagichat_train_small.so", 0, 32, 1)}
-STYLES = 8  # bots/train/style.h
+STYLES = 12  # bots/train/style.h
 TEMPERATURE, FLOOR = 0.5, 0.02  # bots/net/policy.h
 
 
@@ -46,6 +46,8 @@ def arguments():
     add("--threads", type=int, default=os.cpu_count())
     add("--alone", type=float, default=0.6, help="part of the tables at which it plays itself")
     add("--past", type=float, default=0.2, help="..its past, as it plays; at the rest it plays scripts")
+    add("--company", type=int, nargs=3, help="how often two, three and four sit together; 14 3 3 in court, 8 6 6 in rabbits")
+    add("--company-alone", type=int, nargs=3, help="..where it plays itself; the same")
     add("--lr", type=float, nargs=2, default=[1e-3, 5e-5])
     add("--entropy", type=float, nargs=2, default=[0.03, 0.004])
     add("--points", type=float, nargs=2, default=[1.0, 0.1], help="what points count beside winning, at first and last")
@@ -65,6 +67,8 @@ def arguments():
         "but everybody what to do after them")
     add("--fall", choices=("even", "steep"), default="even", help="steep: the rate falls by a factor, not by a step")
     args = parser.parse_args()
+    args.company = args.company or ([8, 6, 6] if args.game == "rabbits" else [14, 3, 3])
+    args.company_alone = args.company_alone or args.company
     args.library = args.library or os.path.join("build/release", GAMES[args.game][0])
     return args
 
@@ -79,8 +83,9 @@ class Tables:
     def __init__(self, library, game, shape, count, args, device, seed, threads):
         self.library, self.count, self.device = library, count, device
         alone = int(count * args.alone)
-        self.past = (alone, int(count * (args.alone + args.past)))
-        self.batch = ctypes.c_void_p(library.env_new(GAMES[game][1], count, alone, self.past[1], threads,
+        self.past = (alone, count)  # at the tables with scripts, too, its past may sit
+        self.batch = ctypes.c_void_p(library.env_new(GAMES[game][1], count, alone, int(count * (args.alone + args.past)),
+                                                     (ctypes.c_uint32 * 6)(*args.company, *args.company_alone), threads,
                                                      ctypes.c_uint64(seed)))
         cuda = device.type == "cuda"
 

@@ -4,7 +4,8 @@
 
 namespace magichat::train {
 
-court::Move SmallCourt::scripted(const State& state, const Ledger& /*ledger*/, const Style& /*style*/, Random& random) {
+court::Move SmallCourt::scripted(const State& state, const Knowledge& /*known*/, const Ledger& /*ledger*/,
+                                 const Style& /*style*/, Random& random) {
     return any_of(legal(state), random);
 }
 

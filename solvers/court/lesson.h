@@ -35,9 +35,10 @@ struct SmallCourt {
     static constexpr std::size_t secret_relations = 1;
     static constexpr float points_scale = 1;
 
-    static Options some_options(Random& /*random*/) { return {}; }
+    static Options some_options(const Company& /*company*/, Random& /*random*/) { return {}; }
     static Style some_style(Random& /*random*/) { return {}; }
-    static Move scripted(const State& state, const Ledger& ledger, const Style& style, Random& random);
+    static Move scripted(const State& state, const Knowledge& known, const Ledger& ledger, const Style& style,
+                         Random& random);
     static void secrets(const State& state, const Ledger& ledger, Seat self, net::Feature* things,
                         net::Feature* relations);
 };
