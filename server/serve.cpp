@@ -14,7 +14,7 @@ namespace {
 std::int64_t seconds_since_1970() { return static_cast<std::int64_t>(now_ms() / 1000); }
 
 // As the database has them; the one key from before there were several is among them.
-Result<std::vector<SessionKey>, StoreError> kept_keys(Store& store) {
+Result<std::vector<SessionKey>, StoreError> kept_keys(Storage& store) {
     const auto kept = store.key(keys_name);
     if (!kept) return kept.error();
     if (*kept) return read_keys(**kept);
@@ -26,14 +26,14 @@ Result<std::vector<SessionKey>, StoreError> kept_keys(Store& store) {
     return std::vector<SessionKey>{key};
 }
 
-std::optional<StoreError> keep_keys(Store& store, const std::vector<SessionKey>& keys) {
+std::optional<StoreError> keep_keys(Storage& store, const std::vector<SessionKey>& keys) {
     if (auto error = store.put_key(keys_name, write_keys(keys))) return error;
     return store.put_key(first_key_name, "");  // it stands with the others now
 }
 
 // The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
 // none takes over, and none goes.
-Result<std::vector<SessionKey>, StoreError> session_keys(Store& store, const KeyTerms& terms, bool renew) {
+Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
     auto keys = kept_keys(store);
     if (!keys) return keys;
     if (renew || keys->empty()) renew_keys(*keys, terms, seconds_since_1970());
@@ -90,7 +90,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     const ThinkingLimits thinking{cores, config.bot_time};
     Hosts hosts({config.max_tables, config.guest_tables, thinking, households, terms, config.keep_tables,
                  config.keep_idle, config.keep_records, config.metrics_port == 0},
-                std::move(*store), calendar, sessions, loops, log, metrics);
+                std::make_unique<Store>(std::move(*store)), calendar, sessions, loops, log, metrics);
     const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
     if (const auto why = descent.act_as_root()) return ServeError{*why};
