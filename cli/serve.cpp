@@ -85,8 +85,14 @@ int serve(const ServeCall& call) {
         complain(about_setting(user.error()));
         return failed;
     }
-    const std::string database = config.db.empty() ? default_database(config) : config.db;
+    const std::string database = !config.store.empty() ? config.store
+                                 : config.db.empty()   ? default_database(config)
+                                                       : config.db;
     if (!call.backup.empty()) {
+        if (!config.store.empty()) {
+            complain(say(Key::fail_backup_store));
+            return failed;
+        }
         auto store = Store::open_to_read(database);
         const auto wrong_store = store ? store->backup(call.backup) : store.error();
         if (wrong_store) complain(say(Key::fail_backup, {{"reason", without_period(wrong_store->text)}}));

@@ -6,6 +6,7 @@
 #include "server/clocks.h"
 #include "server/metrics_server.h"
 #include "server/rooms/hosts.h"
+#include "server/store/open_storage.h"
 
 namespace magichat::server {
 
@@ -45,14 +46,15 @@ Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const K
 
 std::optional<ServeError> make_new_key(const std::string& database) {
     // Opened to read first, and closed again: that makes no file where there is none.
-    if (const auto there = Store::open_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
+    if (const auto there = open_storage_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
         return ServeError{there.error().text};
     }
-    auto store = Store::open(database);
+    auto store = open_storage(database);
     if (!store) return ServeError{store.error().text};
-    const auto keys = kept_keys(*store);
+    const auto keys = kept_keys(**store);
     if (!keys) return ServeError{keys.error().text};
-    if (const auto error = keep_keys(*store, only_new_key(*keys, seconds_since_1970()))) return ServeError{error->text};
+    if (const auto error = keep_keys(**store, only_new_key(*keys, seconds_since_1970())))
+        return ServeError{error->text};
     return std::nullopt;
 }
 
@@ -63,8 +65,10 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     if (const auto why = descent.act_as_user()) return ServeError{*why};
     Log log(config.log_level, config.log_format);
     Metrics metrics;
-    auto store = Store::open(database);
-    if (!store) return ServeError{store.error().text};
+    auto kept = open_storage(database);
+    if (!kept) return ServeError{kept.error().text};
+    std::unique_ptr<Storage>& store = *kept;
+    if (const std::string why = store->warning(); !why.empty()) log.warning("storage", {{"why", why}});
     const KeyTerms terms{config.key_life, config.session_life};
     Calendar calendar = Calendar::of(*store);
     const auto wall = static_cast<StoreTime>(wall_ms());
@@ -90,7 +94,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     const ThinkingLimits thinking{cores, config.bot_time};
     Hosts hosts({config.max_tables, config.guest_tables, thinking, households, terms, config.keep_tables,
                  config.keep_idle, config.keep_records, config.metrics_port == 0},
-                std::make_unique<Store>(std::move(*store)), calendar, sessions, loops, log, metrics);
+                std::move(store), calendar, sessions, loops, log, metrics);
     const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
     if (const auto why = descent.act_as_root()) return ServeError{*why};

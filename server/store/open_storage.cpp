@@ -21,8 +21,6 @@ Opened in_database(Result<std::unique_ptr<postgres::Postgres>, StoreError> store
 
 }  // namespace
 
-bool is_postgres(std::string_view place) { return postgres::is_address(place); }
-
 Opened open_storage(const std::string& place) {
     return is_postgres(place) ? in_database(postgres::Postgres::open(place)) : in_file(Store::open(place));
 }

@@ -5,7 +5,9 @@
 
 namespace magichat {
 
-bool is_postgres(std::string_view place);
+constexpr bool is_postgres(std::string_view place) {
+    return place.starts_with("postgresql://") || place.starts_with("postgres://");
+}
 
 // For the one program that writes it; made if it is not there (of PostgreSQL what is ours: the database has to be there).
 Result<std::unique_ptr<Storage>, StoreError> open_storage(const std::string& place);

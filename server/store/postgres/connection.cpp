@@ -64,8 +64,6 @@ std::string say(Kind kind, const std::string& shown, const std::string& words) {
 
 }  // namespace
 
-bool is_address(std::string_view text) { return text.starts_with("postgresql://") || text.starts_with("postgres://"); }
-
 Result<std::string, StoreError> shown(const std::string& address) {
     const Libpq* pq = libpq();
     if (pq == nullptr) {

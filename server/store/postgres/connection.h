@@ -18,9 +18,6 @@
 
 namespace magichat::postgres {
 
-// Whether this names a database of PostgreSQL, and no file.
-bool is_address(std::string_view text);
-
 // As it may be shown: who, where and which database, without a password. An error if it can't be read.
 Result<std::string, StoreError> shown(const std::string& address);
 
