@@ -6,6 +6,7 @@
 #include "server/clocks.h"
 #include "server/metrics_server.h"
 #include "server/rooms/hosts.h"
+#include "server/store/migrate.h"
 #include "server/store/open_storage.h"
 
 namespace magichat::server {
@@ -68,6 +69,12 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     auto kept = open_storage(database);
     if (!kept) return ServeError{kept.error().text};
     std::unique_ptr<Storage>& store = *kept;
+    const auto half = is_half_migrated(*store);
+    if (!half) return ServeError{half.error().text};
+    if (*half) {
+        return ServeError{"a migration to " + store->path() +
+                          " has not come to its end. Let `magichat migrate` finish it, with the same places"};
+    }
     if (const std::string why = store->warning(); !why.empty()) log.warning("storage", {{"why", why}});
     const KeyTerms terms{config.key_life, config.session_life};
     Calendar calendar = Calendar::of(*store);

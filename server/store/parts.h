@@ -81,6 +81,8 @@ struct StoreParts {
     Result<std::vector<JournalRecord>, StoreError> begin_to_read_with_journal();
     // Into this copy of the database, which then has no journal.
     std::optional<StoreError> take_in(const std::vector<JournalRecord>& records) const;
+    // A table from another place.
+    std::optional<StoreError> take_in(const WholeTable& table);
     void roll_back();
     std::optional<StoreError> sort_tables(std::size_t most);
     std::optional<StoreError> sort_table(TableId table, const Log& log);

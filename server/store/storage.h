@@ -107,6 +107,7 @@ struct StoredTable {
     StoreTime created;
     StoreTime touched;
     bool finished;
+    bool operator==(const StoredTable&) const = default;
 };
 
 struct StoredRecord {
@@ -114,7 +115,21 @@ struct StoredRecord {
     TableId table;
     std::string game;
     StoreTime finished_at;
-    std::string record;  // empty in a list
+    std::string record;
+    bool operator==(const StoredRecord&) const = default;
+};
+
+// All of a table, and a part of what moves to another place in one commit (migrate.h).
+struct WholeTable {
+    StoredTable row;
+    std::int64_t first = 1;  // the number that its log begins with
+    std::vector<std::string> entries{};
+    bool operator==(const WholeTable&) const = default;
+};
+struct Moved {
+    std::vector<WholeTable> tables{};
+    std::vector<Operation> operations{};  // records and keys
+    TableId next_table = 1;               // at the least
 };
 
 // Where it is stored: SQLite in a file (store.h), or PostgreSQL (postgres/postgres.h). Used by one thread at a time.
@@ -187,6 +202,13 @@ public:
 
     // Deletes a little of what is old, in a commit of its own, and notes how far it has come. False: nothing is left.
     virtual Result<bool, StoreError> prune(Prune& prune) = 0;
+
+    // ---- For whoever moves all of it to another place. ----
+    // Those behind this one, in order, but so many at the most; of tables without their logs.
+    virtual Result<std::vector<WholeTable>, StoreError> tables_after(TableId table, int most) = 0;
+    virtual Result<std::vector<StoredRecord>, StoreError> records_after(std::string_view id, int most) = 0;
+    // What was somewhere else, in one commit.
+    [[nodiscard]] virtual std::optional<StoreError> take_in(const Moved& moved) = 0;
 
 protected:
     Storage(Storage&&) noexcept = default;

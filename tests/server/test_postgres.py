@@ -49,7 +49,7 @@ def what_is_refused(postgres, folder):
     print("  what can't be used is refused, and no password is shown")
 
 
-def play(postgres):
+def play(postgres, folder):
     address = postgres.database()
     with Server(BINARY, address) as server:
         tables = [Table(server, CHANCE, *table) for table in TABLES]
@@ -72,7 +72,7 @@ def play(postgres):
                 come_back(tables, server, CHANCE)
         play_to_the_end(tables, server)
         expect(not server.said("table_set_aside"), server.log)
-        a_backup(postgres, address, tables)
+        a_backup(postgres, address, folder, tables)
         drop(players)
     kept = sum(table.acknowledged for table in tables)
     games = sum(table.checked for table in tables)
@@ -81,7 +81,7 @@ def play(postgres):
           f"records; {undisturbed} times nobody noticed that PostgreSQL was away")
 
 
-def a_backup(postgres, address, tables):
+def a_backup(postgres, address, folder, tables):
     """One that was made while the server runs is played on: docs/host.md says how."""
     dump = postgres.folder / "hat.dump"
     postgres.run("pg_dump", "--format=custom", "--schema=magichat", f"--file={dump}", address)
@@ -95,7 +95,15 @@ def a_backup(postgres, address, tables):
             run([player], lambda player=player: player.lobby)
             expect(player.lobby["phase"] != "lobby", player.lobby)
             player.drop()
-    print("  a backup is played on")
+    file = folder / "hat.db"
+    done = subprocess.run([BINARY, "migrate", other, file], capture_output=True, text=True)
+    expect(done.returncode == 0 and "compared row by row" in done.stdout, done.stdout, done.stderr)
+    with Server(BINARY, file) as server:
+        for table in tables:
+            expect(server.call("GET", f"/api/tables/{table.code}")[0] == 200, table.code, "has not come to the file")
+    postgres.ask(other, "INSERT INTO magichat.keys VALUES ('migration', 'tables 3')")
+    refused("has not come to its end", "--store", other)
+    print("  a backup is played on, and so is the file that it was moved to")
 
 
 def goes_on(players, tables, server):
@@ -114,7 +122,7 @@ def main():
         return print("postgres: PostgreSQL is not installed here")
     with Folder() as folder, Postgres(folder) as postgres:
         what_is_refused(postgres, folder)
-        play(postgres)
+        play(postgres, folder)
 
 
 main()

@@ -91,6 +91,21 @@ bool is_entry(const Operation& one) { return std::holds_alternative<AppendEntry>
 
 }  // namespace
 
+Call call_of(std::int64_t node, std::size_t number, Storage::Item item) {
+    Columns columns;
+    for (const Operation& one : item) std::visit([&](const auto& each) { columns.add(each); }, one);
+    const std::vector<std::string_view> bodies(columns.bodies.begin(), columns.bodies.end());
+    return {&perform, Values()
+                          .number(node)
+                          .number(static_cast<std::int64_t>(number))
+                          .numbers(columns.kinds)
+                          .numbers(columns.tables)
+                          .numbers(columns.numbers)
+                          .texts(columns.names)
+                          .texts(columns.games)
+                          .blobs(bodies)};
+}
+
 Batch::Batch(std::span<const Storage::Item> items, const std::string& shown) : items_(items), shown_(shown) {
     std::unordered_set<TableId> others;  // with which something else happens, or not in a row
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -144,20 +159,7 @@ std::vector<Call> Batch::calls(std::int64_t node, std::int64_t fence, std::int64
         }
         all.push_back({&append, Values().number(node).numbers(items).numbers(tables).numbers(numbers).blobs(entries)});
     }
-    for (const std::size_t item : slow_) {
-        Columns columns;
-        for (const Operation& one : items_[item]) std::visit([&](const auto& each) { columns.add(each); }, one);
-        const std::vector<std::string_view> bodies(columns.bodies.begin(), columns.bodies.end());
-        all.push_back({&perform, Values()
-                                     .number(node)
-                                     .number(static_cast<std::int64_t>(item))
-                                     .numbers(columns.kinds)
-                                     .numbers(columns.tables)
-                                     .numbers(columns.numbers)
-                                     .texts(columns.names)
-                                     .texts(columns.games)
-                                     .blobs(bodies)});
-    }
+    for (const std::size_t item : slow_) all.push_back(call_of(node, item, items_[item]));
     all.push_back({&commit, {}});
     return all;
 }

@@ -12,6 +12,9 @@ struct Refused {
     Why why;
 };
 
+// One item as a call.
+Call call_of(std::int64_t node, std::size_t number, Storage::Item item);
+
 class Batch {
 public:
     Batch(std::span<const Storage::Item> items, const std::string& shown);

@@ -41,6 +41,9 @@ public:
     Result<Pairs, StoreError> keys(std::string_view prefix) override;
     [[nodiscard]] std::optional<StoreError> put_key(std::string_view name, std::string_view value) override;
     Result<bool, StoreError> prune(Prune& prune) override;
+    Result<std::vector<WholeTable>, StoreError> tables_after(TableId table, int most) override;
+    Result<std::vector<StoredRecord>, StoreError> records_after(std::string_view id, int most) override;
+    [[nodiscard]] std::optional<StoreError> take_in(const Moved& moved) override;
 
 private:
     using Clock = std::chrono::steady_clock;
