@@ -16,6 +16,7 @@ find_program(SHLIBDEPS dpkg-shlibdeps)
 if(SHLIBDEPS)
     list(APPEND CPACK_GENERATOR DEB)
     set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+    set(CPACK_DEBIAN_PACKAGE_SUGGESTS libpq5) # loaded for --store alone
     set(CPACK_DEBIAN_PACKAGE_SECTION games)
 endif()
 include(CPack)

@@ -1,5 +1,6 @@
 #include "server/store/migrate.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/base/quote.h"
@@ -108,7 +109,7 @@ private:
             auto records = from_.records_after(after, records_at_once);
             if (!records) return records.error();
             Moved moved;
-            for (StoredRecord& one : *records) {
+            for (const StoredRecord& one : *records) {
                 moved.operations.emplace_back(PutRecord{one.id, one.table, one.game, one.finished_at, one.record});
             }
             if (!records->empty()) after = records->back().id;

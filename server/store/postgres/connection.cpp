@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <map>
 
 #include "engine/base/quote.h"
 

@@ -33,6 +33,7 @@ Result<std::vector<WholeTable>, StoreError> Postgres::tables_after(TableId table
     const auto rows = ask(tables_sql, Values().number(table).number(most));
     if (!rows) return rows.error();
     std::vector<WholeTable> found;
+    found.reserve(std::size_t(rows->count()));
     for (int i = 0; i < rows->count(); ++i) {
         found.push_back({{rows->number(i, 0), std::string(rows->bytes(i, 1)), rows->number(i, 2), rows->number(i, 3),
                           rows->number(i, 4) != 0},
@@ -45,6 +46,7 @@ Result<std::vector<StoredRecord>, StoreError> Postgres::records_after(std::strin
     const auto rows = ask(records_sql, Values().bytes(id).number(most));
     if (!rows) return rows.error();
     std::vector<StoredRecord> found;
+    found.reserve(std::size_t(rows->count()));
     for (int i = 0; i < rows->count(); ++i) {
         auto text = unpack(rows->bytes(i, 4));
         if (!text) {
@@ -60,6 +62,7 @@ Result<std::vector<StoredRecord>, StoreError> Postgres::records_after(std::strin
 std::optional<StoreError> Postgres::take_in(const Moved& moved) {
     if (auto error = be_connected()) return error;
     std::vector<Call> calls;
+    calls.reserve(2 * moved.tables.size() + 5);
     calls.push_back({&begin, {}});
     calls.push_back({&begin_batch, Values().number(our_node).number(fence_).number(++batch_)});
     for (const WholeTable& table : moved.tables) {

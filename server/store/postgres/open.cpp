@@ -16,8 +16,6 @@ constexpr int oldest_server = 150'000;  // 15.0
 // How long to wait for the lock of a program that has just ended.
 constexpr std::chrono::seconds patience{2};
 constexpr std::chrono::milliseconds between_tries{50};
-// The first number says whose lock it is ("mhat"), the second one which node's.
-constexpr std::string_view lock_of_node = "1835557236, 1";
 
 // What hangs comes to an end, on both sides. All names are given with their schema, and rows are found by their keys, however
 // little is known yet about how many there are.
@@ -35,8 +33,8 @@ constexpr Statement ask_house{"house",
                               "SELECT to_regclass('magichat.house') IS NOT NULL, EXISTS (SELECT FROM pg_namespace "
                               "WHERE nspname = 'magichat')"};
 constexpr Statement ask_version{"version", "SELECT version FROM magichat.house"};
-const std::string lock_sql = "SELECT pg_try_advisory_lock(" + std::string(lock_of_node) + ")";
-const Statement try_lock{"lock", lock_sql.c_str()};
+// The first number says whose lock it is ("mhat"), the second one which node's.
+constexpr Statement try_lock{"lock", "SELECT pg_try_advisory_lock(1835557236, 1)"};
 constexpr Statement end_backend{
     "end",
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = $1::bigint AND "
