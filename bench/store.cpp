@@ -1,11 +1,12 @@
 // How many entries a second the writer stores, and how long one waits for the disk. Prints; asserts nothing.
-//   store FILE [TABLES] [RATE] [SECONDS]   RATE entries a second, evenly; 0 (the default): as many as it takes
-// FILE must be new, and on the disk that is to be measured.
+//   store PLACE [TABLES] [RATE] [SECONDS]   RATE entries a second, evenly; 0 (the default): as many as it takes
+// PLACE: a file, or the address of a database of PostgreSQL; new, and on the disk that is to be measured.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 
+#include "server/store/open_storage.h"
 #include "server/store/writer.h"
 
 using namespace magichat;
@@ -13,7 +14,7 @@ using Clock = std::chrono::steady_clock;
 
 int main(int count, char** words) {
     if (count < 2) {
-        std::fprintf(stderr, "usage: store FILE [TABLES] [RATE] [SECONDS]\n");
+        std::fprintf(stderr, "usage: store PLACE [TABLES] [RATE] [SECONDS]\n");
         return 2;
     }
     const auto number = [&](int at, long otherwise) { return count > at ? std::atol(words[at]) : otherwise; };
@@ -23,7 +24,7 @@ int main(int count, char** words) {
     constexpr std::size_t most_waiting = 5000;  // as many as there are players who can wait for an answer
     constexpr long game = 100;                  // entries; then the table is finished and another one takes its place
 
-    auto opened = Store::open(words[1]);
+    auto opened = open_storage(words[1]);
     if (!opened) {
         std::fprintf(stderr, "%s\n", opened.error().text.c_str());
         return 1;

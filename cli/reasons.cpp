@@ -131,6 +131,8 @@ std::string setting_sentence(const server::ConfigError& wrong) {
         case Kind::twice: return say(Key::fail_setting_twice, {{"key", code(wrong.key)}});
         case Kind::no_environment: return say(Key::fail_setting_environment, {{"key", code(wrong.key)}});
         case Kind::cert_and_key: return say(Key::fail_setting_cert);
+        case Kind::no_address: return say(Key::fail_setting_store);
+        case Kind::store_and_db: return say(Key::fail_setting_store_and_db);
         case Kind::message_size: return say(Key::fail_setting_message_size);
         case Kind::send_queue: return say(Key::fail_setting_send_queue);
         case Kind::ping_after: return say(Key::fail_setting_ping);

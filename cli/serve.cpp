@@ -42,13 +42,17 @@ int serve(const ServeCall& call) {
         complain(about_setting(user.error()));
         return failed;
     }
-    const std::string database = database_of(config);
-    if (config.db.empty() && config.data.empty()) {
+    const std::string database = config.store.empty() ? database_of(config) : config.store;
+    if (config.store.empty() && config.db.empty() && config.data.empty()) {
         std::error_code ignored;
         std::filesystem::create_directories(std::filesystem::path(database).parent_path(),
                                             ignored);  // opening says why
     }
     if (!call.backup.empty()) {
+        if (!config.store.empty()) {
+            complain(say(Key::fail_backup_store));
+            return failed;
+        }
         auto store = Store::open_to_read(database);
         const auto wrong_store = store ? store->backup(call.backup) : store.error();
         if (wrong_store) complain(say(Key::fail_backup, {{"reason", without_period(wrong_store->text)}}));

@@ -9,6 +9,7 @@
 #include "engine/base/spelling.h"
 #include "server/config_names.h"
 #include "server/config_text.h"
+#include "server/store/open_storage.h"
 
 namespace magichat::server {
 namespace {
@@ -34,6 +35,7 @@ const std::array rows = {
     Row{"web", &Config::web, "FOLDER"},
     Row{"db", &Config::db, "FILE"},
     Row{"data", &Config::data, "FOLDER"},
+    Row{"store", &Config::store, "ADDRESS"},
     Row{"cert", &Config::cert, "FILE"},
     Row{"key", &Config::key, "FILE"},
     Row{"user", &Config::user, "NAME"},
@@ -192,6 +194,10 @@ std::optional<ConfigError> read_environment(Config& config, const char* const* e
 }
 
 std::optional<ConfigError> check(const Config& config) {
+    if (!config.store.empty() && !is_postgres(config.store)) {
+        return ConfigError{.kind = Kind::no_address};
+    }
+    if (!config.store.empty() && !config.db.empty()) return ConfigError{.kind = Kind::store_and_db};
     if (config.cert.empty() != config.key.empty()) return ConfigError{.kind = Kind::cert_and_key};
     if (config.message_size == 0) return ConfigError{.kind = Kind::message_size};
     if (config.send_queue < config.message_size) return ConfigError{.kind = Kind::send_queue};

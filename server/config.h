@@ -30,9 +30,10 @@ struct Config {
     // Where
     std::string listen = "0.0.0.0";
     std::uint16_t port = 8080;
-    std::string web;   // folder of the page; empty: the plain page
-    std::string db;    // file of the database; empty: magichat.db in the folder
-    std::string data;  // folder of the database; empty: the host chooses
+    std::string web;    // folder of the page; empty: the plain page
+    std::string db;     // file of the database; empty: magichat.db in the folder
+    std::string data;   // folder of the database; empty: the host chooses
+    std::string store;  // address of a database of PostgreSQL instead of a file
     std::string cert;
     std::string key;
     std::string user;  // who the server becomes once the port is open; empty: who it is
@@ -97,6 +98,8 @@ struct ConfigError {
         twice,           // `key`
         no_environment,  // `key` is no variable of ours
         cert_and_key,    // one without the other
+        no_address,      // what `store` is; not repeated, since there may be a password in it
+        store_and_db,    // both
         message_size,    // 0
         send_queue,      // smaller than a message
         ping_after,      // not before the timeout

@@ -193,6 +193,13 @@ TEST(Config, ChecksWhatBelongsTogether) {
     config = {};
     config.send_queue = 1;
     EXPECT_EQ(check(config)->kind, Kind::send_queue);
+    config = {};
+    config.store = "/srv/magichat.db";
+    EXPECT_EQ(check(config)->kind, Kind::no_address);
+    config.store = "postgresql://localhost/hat";
+    EXPECT_FALSE(check(config));
+    config.db = "/srv/magichat.db";
+    EXPECT_EQ(check(config)->kind, Kind::store_and_db);
 }
 
 }  // namespace

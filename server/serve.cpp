@@ -6,6 +6,8 @@
 #include "server/clocks.h"
 #include "server/metrics_server.h"
 #include "server/rooms/hosts.h"
+#include "server/store/migrate.h"
+#include "server/store/open_storage.h"
 
 namespace magichat::server {
 
@@ -14,7 +16,7 @@ namespace {
 std::int64_t seconds_since_1970() { return static_cast<std::int64_t>(now_ms() / 1000); }
 
 // As the database has them; the one key from before there were several is among them.
-Result<std::vector<SessionKey>, StoreError> kept_keys(Store& store) {
+Result<std::vector<SessionKey>, StoreError> kept_keys(Storage& store) {
     const auto kept = store.key(keys_name);
     if (!kept) return kept.error();
     if (*kept) return read_keys(**kept);
@@ -26,14 +28,14 @@ Result<std::vector<SessionKey>, StoreError> kept_keys(Store& store) {
     return std::vector<SessionKey>{key};
 }
 
-std::optional<StoreError> keep_keys(Store& store, const std::vector<SessionKey>& keys) {
+std::optional<StoreError> keep_keys(Storage& store, const std::vector<SessionKey>& keys) {
     if (auto error = store.put_key(keys_name, write_keys(keys))) return error;
     return store.put_key(first_key_name, "");  // it stands with the others now
 }
 
 // The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
 // none takes over, and none goes.
-Result<std::vector<SessionKey>, StoreError> session_keys(Store& store, const KeyTerms& terms, bool renew) {
+Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
     auto keys = kept_keys(store);
     if (!keys) return keys;
     if (renew || keys->empty()) renew_keys(*keys, terms, seconds_since_1970());
@@ -45,14 +47,15 @@ Result<std::vector<SessionKey>, StoreError> session_keys(Store& store, const Key
 
 std::optional<ServeError> make_new_key(const std::string& database) {
     // Opened to read first, and closed again: that makes no file where there is none.
-    if (const auto there = Store::open_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
+    if (const auto there = open_storage_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
         return ServeError{there.error().text};
     }
-    auto store = Store::open(database);
+    auto store = open_storage(database);
     if (!store) return ServeError{store.error().text};
-    const auto keys = kept_keys(*store);
+    const auto keys = kept_keys(**store);
     if (!keys) return ServeError{keys.error().text};
-    if (const auto error = keep_keys(*store, only_new_key(*keys, seconds_since_1970()))) return ServeError{error->text};
+    if (const auto error = keep_keys(**store, only_new_key(*keys, seconds_since_1970())))
+        return ServeError{error->text};
     return std::nullopt;
 }
 
@@ -63,8 +66,16 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     if (const auto why = descent.act_as_user()) return ServeError{*why};
     Log log(config.log_level, config.log_format);
     Metrics metrics;
-    auto store = Store::open(database);
-    if (!store) return ServeError{store.error().text};
+    auto kept = open_storage(database);
+    if (!kept) return ServeError{kept.error().text};
+    std::unique_ptr<Storage>& store = *kept;
+    const auto half = is_half_migrated(*store);
+    if (!half) return ServeError{half.error().text};
+    if (*half) {
+        return ServeError{"a migration to " + store->path() +
+                          " has not come to its end. Let `magichat migrate` finish it, with the same places"};
+    }
+    if (const std::string why = store->warning(); !why.empty()) log.warning("storage", {{"why", why}});
     const KeyTerms terms{config.key_life, config.session_life};
     Calendar calendar = Calendar::of(*store);
     const auto wall = static_cast<StoreTime>(wall_ms());
@@ -90,7 +101,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     const ThinkingLimits thinking{cores, config.bot_time};
     Hosts hosts({config.max_tables, config.guest_tables, thinking, households, terms, config.keep_tables,
                  config.keep_idle, config.keep_records, config.metrics_port == 0},
-                std::move(*store), calendar, sessions, loops, log, metrics);
+                std::move(store), calendar, sessions, loops, log, metrics);
     const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
     if (const auto why = descent.act_as_root()) return ServeError{*why};

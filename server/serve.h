@@ -13,6 +13,8 @@ struct ServeError {
     std::string why;
 };
 
+// `database` is a file, or the address of a database of PostgreSQL.
+
 // A new key for cookies and tokens, and none but it: everybody is a stranger then. Not while a server uses the file, which
 // has to be there.
 std::optional<ServeError> make_new_key(const std::string& database);

@@ -61,14 +61,22 @@ Findings look(const GivenSettings& given) {
     Findings all = {{"settings", Grade::ok, Line(Key::doctor_settings)}};
     doctor::Address address = doctor::look_at_address(config);
     add(all, std::move(address.findings));
-    const std::string database = database_of(config);
-    const bool made = config.db.empty() && config.data.empty();
-    doctor::File file = doctor::look_at_file(database, *user ? (*user)->uid : ::geteuid(), address.answers, made);
-    add(all, std::move(file.findings));
-    std::error_code none;
-    const std::filesystem::path folder = std::filesystem::absolute(database, none).parent_path();
-    if (std::filesystem::is_directory(folder, none)) add(all, doctor::look_at_disk(folder.string()));
-    add(all, doctor::look_at_clock(file.newest));
+    std::optional<StoreTime> newest;
+    if (config.store.empty()) {
+        const std::string database = database_of(config);
+        const bool made = config.db.empty() && config.data.empty();
+        doctor::File file = doctor::look_at_file(database, *user ? (*user)->uid : ::geteuid(), address.answers, made);
+        newest = file.newest;
+        add(all, std::move(file.findings));
+        std::error_code none;
+        const std::filesystem::path folder = std::filesystem::absolute(database, none).parent_path();
+        if (std::filesystem::is_directory(folder, none)) add(all, doctor::look_at_disk(folder.string()));
+    } else {
+        doctor::Database store = doctor::look_at_database(config.store);
+        newest = store.newest;
+        all.push_back(std::move(store.finding));
+    }
+    add(all, doctor::look_at_clock(newest));
     all.push_back(doctor::look_at_page(config.web));
     const auto now = static_cast<std::int64_t>(server::wall_ms() / 1000);
     all.push_back(doctor::look_at_certificate(config.cert, config.key, now));

@@ -41,6 +41,14 @@ struct File {
 // `uid`: who the server will be. `answers`: a server of ours is at the address. `made`: its folder is made when need be.
 File look_at_file(const std::string& database, std::uint32_t uid, bool answers, bool made);
 
+// -- the database, where it is no file ------------------------------------------------------------------------------
+
+struct Database {
+    std::optional<StoreTime> newest;
+    Finding finding;
+};
+Database look_at_database(const std::string& address);
+
 // -- the disk ------------------------------------------------------------------------------------------------------
 
 // By how many bytes are free, and by how long a flush takes; nothing in `flush_ms` if it failed, with this errno.

@@ -29,7 +29,7 @@ Calendar::Calendar(std::optional<std::string_view> kept, std::optional<StoreTime
     at_least_ = take_number(*kept).value_or(believed() ? *last : 0);
 }
 
-Calendar Calendar::of(Store& store) {
+Calendar Calendar::of(Storage& store) {
     const auto kept = store.key(calendar_key);
     if (kept && *kept) return {**kept, std::nullopt};
     const auto newest = store.newest();

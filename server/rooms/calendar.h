@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/store.h"
+#include "server/store/storage.h"
 
 namespace magichat::server {
 
@@ -29,7 +29,7 @@ public:
     Calendar(std::optional<std::string_view> kept, std::optional<StoreTime> newest);
 
     // By what the file says; if that can't be read, the clock has to prove itself.
-    static Calendar of(Store& store);
+    static Calendar of(Storage& store);
 
     // What to go by when the clock shows this at a start: never earlier than what was given out before, if that was by a
     // clock which was believed.

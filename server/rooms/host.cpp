@@ -19,6 +19,9 @@ bool stores(const Effects& effects) {
                                [](const Entry& entry) { return std::holds_alternative<Body>(entry.body); });
 }
 
+// A table that went back to what is stored, while that can't be read.
+constexpr std::chrono::seconds read_again_after{1};
+
 }  // namespace
 
 // A session names a guest by 128 random bits in letters that only we can sign; a table by 64 bits made of them.
@@ -61,22 +64,23 @@ Host::Host(Shared& shared, std::size_t number)
     outside_.most_moves = most_moves;
 }
 
-Result<Table, std::string> Host::read_from(Store& store, TableId table) const {
+Result<Table, StoreError> Host::read_from(Storage& store, TableId table) const {
     TableReader reader(outside_, {now_ms()});
     std::optional<BadLog> bad;
     const auto error = store.each_entry(table, [&](std::string_view line) {
         bad = reader.add(line);
         return !bad;
     });
-    if (error) return error->text;
+    if (error) return *error;
     auto read = bad ? Result<Table, BadLog>(*bad) : std::move(reader).end();
-    if (!read) return "entry " + std::to_string(read.error().number) + ": " + read.error().why;
-    return std::move(*read);
+    if (read) return std::move(*read);
+    return StoreError{StoreError::Kind::damaged,
+                      "entry " + std::to_string(read.error().number) + ": " + read.error().why};
 }
 
-std::optional<std::string> Host::restore(const StoredTable& stored, Store& store) {
+std::optional<std::string> Host::restore(const StoredTable& stored, Storage& store) {
     auto table = read_from(store, stored.table);
-    if (!table) return table.error();
+    if (!table) return table.error().text;
     const Guest host = table->host();
     rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
     shared_.opened.add(host);
@@ -84,11 +88,12 @@ std::optional<std::string> Host::restore(const StoredTable& stored, Store& store
     return std::nullopt;
 }
 
-void Host::attach(const std::vector<Loop>& loops, const std::vector<Host*>& all, Result<Store, StoreError> reader) {
+void Host::attach(const std::vector<Loop>& loops, const std::vector<Host*>& all,
+                  Result<std::unique_ptr<Storage>, StoreError> reader) {
     loops_ = loops;
     all_ = all;
     loop_ = loops[number_];
-    if (reader) reader_.emplace(std::move(*reader));
+    if (reader) reader_ = std::move(*reader);
     rooms_.each([this](Room& room) { plan_tick(room); });
 }
 
@@ -342,14 +347,24 @@ void Host::undo(Room& room, std::string_view why) {
         tell(connection, news::Bye{ByeWhy::restart});
         send_off(connection, CloseCode::restart, "come back in a moment");
     }
+    shared_.log.warning("table_undone", {{"table", room.code}, {"why", why}});
+    read_again(room);
+}
+
+// Until then its commits are broken: nothing happens there, and nobody is told anything.
+void Host::read_again(Room& room) {
     const auto lost = [&](std::string_view reason) {
         shared_.set_aside(room.code, reason);
-        remove(room.id);  // if it is whole in the file, the next start finds it
+        remove(room.id);  // if it is whole where it is stored, the next start finds it
     };
     if (!reader_) return lost("the database can't be read");
     auto table = read_from(*reader_, room.id);
-    if (!table) return lost(table.error());
-    shared_.log.warning("table_undone", {{"table", room.code}, {"why", why}});
+    if (!table && table.error().kind == StoreError::Kind::damaged) return lost(table.error().text);
+    if (!table) {  // a database on another machine comes back
+        return loop_->at(std::chrono::steady_clock::now() + read_again_after, [this, id = room.id] {
+            if (Room* found = rooms_.find(id); found != nullptr && !stopping_) read_again(*found);
+        });
+    }
     room.table = std::move(*table);
     room.thinking = 0;
     commits_.forget(room.id);

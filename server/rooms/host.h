@@ -20,9 +20,10 @@ public:
     Host& operator=(const Host&) = delete;
 
     // A table from its log, before anything else happens; or why it can't be.
-    std::optional<std::string> restore(const StoredTable& stored, Store& store);
+    std::optional<std::string> restore(const StoredTable& stored, Storage& store);
     // The loops must be there before the first call of the handler, and outlive it. `all`: the hosts in their order.
-    void attach(const std::vector<Loop>& loops, const std::vector<Host*>& all, Result<Store, StoreError> reader);
+    void attach(const std::vector<Loop>& loops, const std::vector<Host*>& all,
+                Result<std::unique_ptr<Storage>, StoreError> reader);
     // Tickets of this host have come back.
     void stored(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
     // Tables that are here are no old ones, however slowly they are played: those last touched before this are, now.
@@ -70,8 +71,9 @@ private:
     void take(Room& room, Effects effects, std::optional<Opening> opening = {});
     void stored(Commits::Done done, const std::optional<StoreError>& error);
     void undo(Room& room, std::string_view why);
+    void read_again(Room& room);
     // As its log tells it, or why that can't be.
-    Result<Table, std::string> read_from(Store& store, TableId table) const;
+    Result<Table, StoreError> read_from(Storage& store, TableId table) const;
     void remove(TableId id);
 
     // doors.cpp: which codes open which tables, for whom.
@@ -123,7 +125,7 @@ private:
     std::optional<Loop> loop_;
     std::vector<Loop> loops_;
     std::vector<Host*> all_;
-    std::optional<Store> reader_;
+    std::unique_ptr<Storage> reader_;
     Outside outside_;
 
     Rooms rooms_;

@@ -19,9 +19,9 @@ std::optional<StoreTime> before(Keep keep, StoreTime now) {
 
 }  // namespace
 
-Hosts::Hosts(const HostLimits& limits, Store store, const Calendar& calendar, Sessions& sessions, std::size_t loops,
-             Log& log, Metrics& metrics)
-    : shared_(limits, store.path(), sessions, loops, log, metrics), store_(std::move(store)), calendar_(calendar) {
+Hosts::Hosts(const HostLimits& limits, std::unique_ptr<Storage> store, const Calendar& calendar, Sessions& sessions,
+             std::size_t loops, Log& log, Metrics& metrics)
+    : shared_(limits, sessions, loops, log, metrics), store_(std::move(store)), calendar_(calendar) {
     for (std::size_t i = 0; i < loops; ++i) hosts_.push_back(std::make_unique<Host>(shared_, i));
 }
 
@@ -48,14 +48,15 @@ std::vector<Handler*> Hosts::handlers() const {
 
 void Hosts::attach(Net& net) {
     std::vector<Host*> all;
-    std::vector<Result<Store, StoreError>> readers;
+    std::vector<Result<std::unique_ptr<Storage>, StoreError>> readers;
     for (std::size_t i = 0; i < hosts_.size(); ++i) {
         loops_.push_back(net.loop(i));
         all.push_back(hosts_[i].get());
         readers.push_back(store_->reader());
     }
+    if (auto reader = store_->reader()) reader_ = std::move(*reader);
     shared_.writer = std::make_unique<Writer>(
-        std::move(*store_),
+        std::move(store_),
         [this](const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error) {
             hand_back(tickets, error);
         },
@@ -64,12 +65,10 @@ void Hosts::attach(Net& net) {
             if (trouble) return shared_.log.error("storage_fails", {{"why", trouble->error.text}});
             shared_.log.info("storage_works");
         });
-    store_.reset();
     shared_.thinkers = std::make_unique<Thinkers>(shared_.limits.thinking, shared_.counts.thinking);
     tell_what_waits([this] { return static_cast<std::int64_t>(shared_.writer->waiting()); },
                     [this] { return static_cast<std::int64_t>(shared_.thinkers->waiting()); });
     for (std::size_t i = 0; i < hosts_.size(); ++i) hosts_[i]->attach(loops_, all, std::move(readers[i]));
-    if (auto reader = Store::open_to_read(shared_.path)) reader_.emplace(std::move(*reader));
     tidy_up();
 }
 

@@ -8,8 +8,8 @@ namespace magichat::server {
 
 class Hosts {
 public:
-    Hosts(const HostLimits& limits, Store store, const Calendar& calendar, Sessions& sessions, std::size_t loops,
-          Log& log, Metrics& metrics);
+    Hosts(const HostLimits& limits, std::unique_ptr<Storage> store, const Calendar& calendar, Sessions& sessions,
+          std::size_t loops, Log& log, Metrics& metrics);
 
     // All unfinished tables, as their logs tell them; those that can't be read are set aside. Before anything else; says
     // how many there are, or why none.
@@ -34,8 +34,8 @@ private:
     Shared shared_;
     std::vector<std::unique_ptr<Host>> hosts_;
     std::vector<Loop> loops_;
-    std::optional<Store> store_;  // until the writer takes it
-    std::optional<Store> reader_;
+    std::unique_ptr<Storage> store_;  // until the writer takes it
+    std::unique_ptr<Storage> reader_;
     Calendar calendar_;
     bool stopping_ = false;
     std::function<void()> all_stored_;  // how a stop goes on

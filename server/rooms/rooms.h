@@ -4,7 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "server/store/store.h"
+#include "server/store/storage.h"
 #include "table/table.h"
 
 namespace magichat::server {

@@ -40,10 +40,8 @@ struct HostCounts {
 };
 
 struct Shared {
-    Shared(const HostLimits& limits_, std::string path_, Sessions& sessions_, std::size_t loops_, Log& log_,
-           Metrics& metrics_)
+    Shared(const HostLimits& limits_, Sessions& sessions_, std::size_t loops_, Log& log_, Metrics& metrics_)
         : limits(limits_),
-          path(std::move(path_)),
           loops(loops_),
           log(log_),
           metrics(metrics_),
@@ -62,7 +60,6 @@ struct Shared {
     void put(Operation operation) const { writer->submit({{std::move(operation)}, Commits::no_ticket}); }
 
     const HostLimits limits;
-    const std::string path;  // of the database
     const std::size_t loops;
     Log& log;
     Metrics& metrics;

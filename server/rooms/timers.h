@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/store/store.h"
+#include "server/store/storage.h"
 
 namespace magichat::server {
 

@@ -158,7 +158,7 @@ TEST(Arrivals, AreNotSearchedByThoseWhoKnowThem) {
     store.roll_back();
     run_sql(path, "DELETE FROM arrivals");
     EXPECT_EQ(unfinished(store), "1 A: a b c");
-    EXPECT_EQ(unfinished(*reader), "1 A: a b c");
+    EXPECT_EQ(unfinished(**reader), "1 A: a b c");
     EXPECT_EQ(unfinished(*Store::open_to_read(path)), "1 A: a b") << "who does not know looks into the file";
 }
 
@@ -177,7 +177,7 @@ TEST(Arrivals, AreReadOnOtherThreads) {
     auto reader = store.reader();
     std::thread other([&] {
         while (!ends) {
-            const auto read = reader->entries(quiet);
+            const auto read = (*reader)->entries(quiet);
             ASSERT_TRUE(read) << read.error().text;
             EXPECT_THAT(*read, ElementsAre("1"));
         }

@@ -37,8 +37,6 @@ StoreError damaged(const std::string& path, const std::string& what) {
     return {StoreError::Kind::damaged, quote(path) + " is damaged: " + what + ". Keep a copy of it."};
 }
 
-StoreError refusal(std::string text) { return {Kind::refused, std::move(text)}; }
-
 StoreError file_error(int error, const std::string& path) {
     if (means_full(error)) return full(path);
     if (means_read_only(error)) return read_only(path, std::strerror(error));

@@ -157,10 +157,12 @@ Result<Store, StoreError> Store::open_to_read(const std::string& path, Migration
     return open_to_read(std::make_unique<StoreParts>(path, SQLITE_OPEN_READWRITE), steps);
 }
 
-Result<Store, StoreError> Store::reader() const {
+Result<std::unique_ptr<Storage>, StoreError> Store::reader() const {
     auto parts = std::make_unique<StoreParts>(path(), SQLITE_OPEN_READWRITE, parts_->shared_arrivals);
     parts->knows_arrivals = true;
-    return open_to_read(std::move(parts), migrations);
+    auto store = open_to_read(std::move(parts), migrations);
+    if (!store) return store.error();
+    return std::unique_ptr<Storage>(std::make_unique<Store>(std::move(*store)));
 }
 
 Result<Store, StoreError> Store::open_to_read(std::unique_ptr<StoreParts> parts, Migrations steps) {

@@ -12,13 +12,13 @@
 #include "server/store/bites.h"
 #include "server/store/file_lock.h"
 #include "server/store/journal.h"
+#include "server/store/refusals.h"
 #include "server/store/sqlite.h"
 #include "server/store/store.h"
 
 namespace magichat {
 
 // Where a piece stands in the file, by its first entry: tables one after the other, and each in its order.
-inline constexpr std::int64_t longest_log = (std::int64_t{1} << 28U) - 1;
 constexpr std::int64_t place_of(TableId table, std::int64_t number) { return table * (longest_log + 1) + number; }
 constexpr std::int64_t number_at(std::int64_t place) { return place & longest_log; }
 
@@ -89,6 +89,8 @@ struct StoreParts {
     Result<std::vector<JournalRecord>, StoreError> begin_to_read_with_journal();
     // Into this copy of the database, which then has no journal.
     std::optional<StoreError> take_in(const std::vector<JournalRecord>& records) const;
+    // A table from another place.
+    std::optional<StoreError> take_in(const WholeTable& table);
     void roll_back();
     std::optional<StoreError> sort_tables(std::size_t most);
     std::optional<StoreError> sort_table(TableId table, const Log& log);
@@ -125,7 +127,6 @@ struct StoreParts {
         put_journal_row, fresh_log, touch_table, finish_table, delete_table, put_record;
 };
 
-StoreError refusal(std::string text);
 StoreError damaged(const std::string& path, const std::string& what);
 // What an errno means that was met on the way to a file.
 StoreError file_error(int error, const std::string& path);

@@ -148,16 +148,6 @@ std::optional<StoreError> StoreParts::read_log(TableId table, const Store::EachE
     return error;
 }
 
-Result<std::vector<std::string>, StoreError> Store::entries(TableId table) {
-    std::vector<std::string> all;
-    const auto error = each_entry(table, [&](std::string_view entry) {
-        all.emplace_back(entry);
-        return true;
-    });
-    if (error) return *error;
-    return all;
-}
-
 Result<std::optional<StoreTime>, StoreError> Store::newest() {
     std::optional<StoreTime> newest;
     for (const std::string_view sql : {"SELECT max(touched) FROM tables", "SELECT max(finished_at) FROM records"}) {

@@ -68,7 +68,7 @@ inline Store open_store(const std::string& path) {
 inline std::string text_of(const std::optional<StoreError>& error) { return error ? error->text : ""; }
 
 // "1 HAT: deal, look | 2 ..." for all unfinished tables.
-inline std::string unfinished(Store& store) {
+inline std::string unfinished(Storage& store) {
     std::string all;
     const auto found = store.unfinished();
     for (const StoredTable& table : found.tables) {

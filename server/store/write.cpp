@@ -18,13 +18,6 @@ constexpr std::size_t commits_a_round = 128;
 constexpr std::size_t least_tables_between = 8;
 constexpr std::size_t times_a_round = 256;
 constexpr std::int64_t arrivals_deleted_a_commit = 4;
-// SQLite takes a thousand million bytes at once, and several of them may arrive together.
-constexpr std::size_t longest_entry = 64 << 20;
-
-std::string entry_of(TableId table, std::int64_t number) {
-    return "entry " + std::to_string(number) + " of table " + std::to_string(table);
-}
-
 }  // namespace
 
 int StoreParts::prepare() {
@@ -61,8 +54,8 @@ int StoreParts::prepare() {
 
 std::optional<StoreError> StoreParts::refused_if(int code, const std::string& why) const {
     if (code == SQLITE_OK) return std::nullopt;
-    if ((code & 0xff) == SQLITE_CONSTRAINT) return refusal(quote(path) + ": " + why);
-    if (code == SQLITE_TOOBIG) return refusal(quote(path) + ": too long to be stored");
+    if ((code & 0xff) == SQLITE_CONSTRAINT) return refusal(path, why);
+    if (code == SQLITE_TOOBIG) return refusal(path, std::string(refusals::too_long));
     return error(code);
 }
 
@@ -75,8 +68,7 @@ std::optional<StoreError> StoreParts::perform(const CreateTable& create) {
         if (auto error = error_if(release.run(create.code))) return error;
         if (sqlite3_changes(database.handle()) > 0) code = create_table.run(create.table, create.code, create.at);
     }
-    return refused_if(code, "there is already a table " + std::to_string(create.table) + " or one with the code " +
-                                quote(create.code));
+    return refused_if(code, refusals::table_there(create));
 }
 
 Result<std::int64_t, StoreError> StoreParts::last_number(TableId table) {
@@ -85,7 +77,7 @@ Result<std::int64_t, StoreError> StoreParts::last_number(TableId table) {
     if (code == SQLITE_OK) code = last_entry.step();
     std::int64_t number = code == SQLITE_ROW && !last_entry.is_null(0) ? last_entry.number(0) : 0;
     last_entry.stop();
-    if (code == SQLITE_DONE) return refusal(quote(path) + ": there is no table " + std::to_string(table));
+    if (code == SQLITE_DONE) return refusal(path, refusals::no_table(table));
     if (code != SQLITE_ROW) return error(code);
     code = last_piece.start(place_of(table, 0), place_of(table, longest_log));
     if (code == SQLITE_OK) code = last_piece.step();
@@ -97,15 +89,12 @@ Result<std::int64_t, StoreError> StoreParts::last_number(TableId table) {
 
 std::optional<StoreError> StoreParts::append(Change::Kind kind, TableId table, std::int64_t number,
                                              std::string_view entry) {
-    if (number < 1) return refusal(quote(path) + ": " + entry_of(table, number) + ": numbers start from 1");
-    if (entry.size() > longest_entry || number > longest_log) return refusal(quote(path) + ": too long to be stored");
+    if (number < 1) return refusal(path, refusals::from_one(table, number));
+    if (entry.size() > longest_entry || number > longest_log) return refusal(path, std::string(refusals::too_long));
     const auto last = last_number(table);
     if (!last) return last.error();
-    // The entry before may not be there, if storing it has just failed and this one was on its way already.
-    if (number > *last + 1) return refusal(quote(path) + ": " + entry_of(table, number) + " would leave a gap");
-    if (number <= *last) {
-        return refusal(quote(path) + ": " + entry_of(table, number) + " is there already; does another program write?");
-    }
+    if (number > *last + 1) return refusal(path, refusals::gap(table, number));
+    if (number <= *last) return refusal(path, refusals::entry_there(table, number));
     arrivals.append(kind, table, number, entry);
     return std::nullopt;
 }
@@ -158,7 +147,7 @@ std::optional<StoreError> StoreParts::perform(const DeleteTable& gone) {
 std::optional<StoreError> StoreParts::perform(const PutRecord& put) {
     const std::string packed = pack(put.record);
     return refused_if(put_record.run(put.id, put.table, put.game, put.finished_at, sqlite::Blob{packed}),
-                      "there is already a record " + quote(put.id));
+                      refusals::record_there(put.id));
 }
 
 std::optional<StoreError> StoreParts::perform(const PutKey& put) const {
@@ -248,6 +237,30 @@ std::optional<StoreError> Store::perform(std::span<const Operation> operations) 
     int code = error ? parts_->undo.run() : SQLITE_OK;
     if (code == SQLITE_OK) code = parts_->release.run();
     return code == SQLITE_OK ? error : parts_->error(code);
+}
+
+Storage::Answer Store::store_each(std::span<const Item> items) {
+    Answer answer;
+    auto& [error, alone] = answer;
+    bool damaged = true;
+    while (damaged) {
+        damaged = false;
+        error = begin();
+        for (std::size_t i = 0; !error && !damaged && i < items.size(); ++i) {
+            if (alone.contains(i)) continue;
+            error = perform(items[i]);
+            if (!error) continue;
+            damaged = error->kind == StoreError::Kind::damaged;
+            if (damaged || error->kind == StoreError::Kind::refused) alone.emplace(i, *std::exchange(error, {}));
+        }
+        if (damaged) roll_back();  // what it has half done is undone with all the rest, and the rest is done again
+    }
+    if (!error) error = commit();
+    if (error) {
+        roll_back();
+        alone.clear();
+    }
+    return answer;
 }
 
 std::optional<StoreError> StoreParts::commit_in_database(bool flushed) {

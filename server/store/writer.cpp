@@ -1,7 +1,6 @@
 #include "server/store/writer.h"
 
 #include <algorithm>
-#include <map>
 #include <unordered_set>
 #include <utility>
 
@@ -65,9 +64,9 @@ Long long_part(const Writer::Item& item) {
 
 }  // namespace
 
-Writer::Writer(Store store, Finished finished, Changed changed)
+Writer::Writer(std::unique_ptr<Storage> store, Finished finished, Changed changed)
     : store_(std::move(store)),
-      side_(Store::open_to_read(store_.path())),
+      side_(store_->reader()),
       finished_(std::move(finished)),
       changed_(std::move(changed)),
       thread_([this] { run(); }),
@@ -82,7 +81,7 @@ Writer::~Writer() {
     wake_mover_.notify_one();
     thread_.join();
     mover_.join();
-    store_.sort();  // if that can't be done, it is when the file is opened again
+    store_->sort();  // if that can't be done, it is when the file is opened again
 }
 
 void Writer::submit(Item item) {
@@ -154,7 +153,7 @@ void Writer::run() {
         }
         if (moving_ == Moving::by_writer) {
             lock.unlock();
-            move_pages(store_);
+            move_pages(*store_);
             lock.lock();
             moving_ = Moving::no;
         }
@@ -165,7 +164,7 @@ void Writer::run() {
         }
         if (!queue_.empty() || !later_.empty()) commit_what_waits(lock);
         if (const auto chore = next_chore(); chore && *chore <= Clock::now() && !stopping_) do_chore(lock);
-        if (moving_ == Moving::no && !moving_trouble_ && store_.pages_to_move() >= worth_moving) start_moving();
+        if (moving_ == Moving::no && !moving_trouble_ && store_->pages_to_move() >= worth_moving) start_moving();
     }
 }
 
@@ -186,9 +185,9 @@ void Writer::commit_what_waits(std::unique_lock<std::mutex>& lock) {
         batch.clear();
         handed_back_.notify_all();
     };
-    if (store_.takes_entries_alone()) commit(true);
+    if (store_->takes_entries_alone()) commit(true);
     const auto start_of_full = Clock::now();
-    if (stopping_ || start_of_full >= next_full_ || !store_.takes_entries_alone()) {
+    if (stopping_ || start_of_full >= next_full_ || !store_->takes_entries_alone()) {
         commit(false);
         const auto end = Clock::now();
         next_full_ = end + std::min<Clock::duration>(rest_after_full * (end - start_of_full), longest_rest_after_full);
@@ -198,16 +197,16 @@ void Writer::commit_what_waits(std::unique_lock<std::mutex>& lock) {
     usual_count_ += (static_cast<double>(count) - usual_count_) / counts_in_mind;
     next_commit_ = start + rest(std::min(static_cast<double>(count), usual_count_), Clock::now() - start);
     lock.unlock();
-    store_.sort_a_little();
+    store_->sort_a_little();
     keep_journal();
     lock.lock();
 }
 
 // Without one, all goes into the database.
 void Writer::keep_journal() {
-    if (store_.has_journal() || Clock::now() < journal_at_) return;
+    if (store_->has_journal() || Clock::now() < journal_at_) return;
     journal_at_ = Clock::now() + journal_after;
-    store_.keep_journal();
+    store_->keep_journal();
 }
 
 void Writer::take_batch(std::vector<Item>& batch, bool moves_alone) {
@@ -253,14 +252,14 @@ std::optional<Writer::Clock::time_point> Writer::next_chore() const {
 void Writer::do_chore(std::unique_lock<std::mutex>& lock) {
     if (storing_) {
         lock.unlock();
-        note(storing_, store_.store(std::vector<Operation>{PutKey{"tried", {}}}));
+        note(storing_, store_->store(std::vector<Operation>{PutKey{"tried", {}}}));
         lock.lock();
         return;
     }
     if (moving_trouble_) return start_moving();  // however few pages there are
     lock.unlock();
     const auto start = Clock::now();
-    const auto more = store_.prune(*prune_);  // nobody else touches it
+    const auto more = store_->prune(*prune_);  // nobody else touches it
     const auto end = Clock::now();
     if (more || more.error().kind != StoreError::Kind::damaged) {
         note(storing_, more ? std::nullopt : std::optional(more.error()));
@@ -278,51 +277,37 @@ void Writer::start_moving() {
 void Writer::run_mover() {
     name_this_thread("mover");
     step_back();
-    if (side_) side_->move_in_bites();
+    if (side_) (*side_)->move_in_bites();
     std::unique_lock lock(mutex_);
     while (true) {
         wake_mover_.wait(lock, [this] { return stopping_ || moving_ == Moving::by_mover; });
         if (stopping_) return;
         lock.unlock();
         // Each time leaves what has come in during it: much after the first, little after the second.
-        move_pages(*side_);
-        move_pages(*side_);
+        move_pages(**side_);
+        move_pages(**side_);
         lock.lock();
         moving_ = Moving::by_writer;
         wake_.notify_one();
     }
 }
 
-void Writer::move_pages(Store& store) {
+void Writer::move_pages(Storage& store) {
     const auto left = store.checkpoint();
     note(moving_trouble_, left ? std::nullopt : std::optional(left.error()));
 }
 
 void Writer::write(std::vector<Item>& batch) {
-    std::map<std::size_t, StoreError> alone;  // by place in the batch: what concerns this item and no other
-    std::optional<StoreError> error;
-    const bool stores = std::ranges::any_of(batch, [](const Item& item) { return !item.operations.empty(); });
-    while (stores) {
-        error = store_.begin();
-        bool damaged = false;
-        for (std::size_t i = 0; !error && !damaged && i < batch.size(); ++i) {
-            if (alone.contains(i)) continue;
-            error = store_.perform(batch[i].operations);
-            if (!error) continue;
-            damaged = error->kind == StoreError::Kind::damaged;
-            if (damaged || error->kind == StoreError::Kind::refused) alone.emplace(i, *std::exchange(error, {}));
-        }
-        if (damaged) {  // what it has half done is undone with all the rest, and the rest is done again
-            store_.roll_back();
-            continue;
-        }
-        if (!error) error = store_.commit();
-        if (error) {
-            store_.roll_back();
-            alone.clear();
-        }
-        note(storing_, error);
-        break;
+    Storage::Answer answer;
+    if (std::ranges::any_of(batch, [](const Item& item) { return !item.operations.empty(); })) {
+        const std::vector<Storage::Item> items = [&] {
+            std::vector<Storage::Item> all;
+            all.reserve(batch.size());
+            for (const Item& item : batch) all.emplace_back(item.operations);
+            return all;
+        }();
+        answer = store_->store_each(items);
+        note(storing_, answer.error);
     }
 
     std::vector<Ticket> tickets;
@@ -331,7 +316,7 @@ void Writer::write(std::vector<Item>& batch) {
         if (!tickets.empty()) finished_(std::exchange(tickets, {}), std::move(with));
     };
     for (std::size_t i = 0; i < batch.size(); ++i) {
-        if (const auto own = alone.find(i); own != alone.end()) {
+        if (const auto own = answer.alone.find(i); own != answer.alone.end()) {
             hand_back(std::nullopt);
             tickets.push_back(batch[i].ticket);
             hand_back(std::move(own->second));
@@ -339,7 +324,7 @@ void Writer::write(std::vector<Item>& batch) {
             tickets.push_back(batch[i].ticket);
         }
     }
-    hand_back(std::move(error));
+    hand_back(std::move(answer.error));
 }
 
 }  // namespace magichat

@@ -40,7 +40,9 @@ public:
     // writer.
     using Changed = std::function<void(const std::optional<Trouble>&)>;
 
-    Writer(Store store, Finished finished, Changed changed = {});
+    Writer(std::unique_ptr<Storage> store, Finished finished, Changed changed = {});
+    Writer(Store store, Finished finished, Changed changed = {})
+        : Writer(std::make_unique<Store>(std::move(store)), std::move(finished), std::move(changed)) {}
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
     // Stores and hands back all that was submitted.
@@ -83,11 +85,11 @@ private:
     // meanwhile, because that file starts from the front again only when nothing is left to move.
     void start_moving();
     void run_mover();
-    void move_pages(Store& store);
+    void move_pages(Storage& store);
 
-    Store store_;                     // belongs to the writer's thread
-    Clock::time_point journal_at_{};  // likewise: when to try again to make one
-    Result<Store, StoreError> side_;  // the same file; belongs to the mover's thread
+    std::unique_ptr<Storage> store_;                     // belongs to the writer's thread
+    Clock::time_point journal_at_{};                     // likewise: when to try again to make one
+    Result<std::unique_ptr<Storage>, StoreError> side_;  // the same file; belongs to the mover's thread
     Finished finished_;
     Changed changed_;
 

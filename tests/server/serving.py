@@ -104,8 +104,8 @@ class Server:
         self.log = []
         port = self.port if self.keep_port and self.port else 0
         self.process = subprocess.Popen(
-            [self.binary, "serve", "--listen", "127.0.0.1", "--port", str(port), "--quiet", "--db", self.database,
-             *self.options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **self.popen)
+            [self.binary, "serve", "--listen", "127.0.0.1", "--port", str(port), "--quiet",
+             "--store" if "://" in self.database else "--db", self.database, *self.options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, **self.popen)
         self.ready = threading.Event()
         self.port = None
         self.listener = threading.Thread(target=self._listen, args=(self.process.stderr,), daemon=True)

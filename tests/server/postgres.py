@@ -1,0 +1,74 @@
+"""A PostgreSQL of our own for a test: in a folder, on a socket there, and gone with the test."""
+import glob
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+
+from serving import PATIENCE, expect
+
+NOBODY = 65534  # PostgreSQL does not run as root
+
+
+def programs():
+    """Where its programs are; nothing where it is not installed."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb"))
+    return pathlib.Path(found[-1]).parent if found else None
+
+
+class Postgres:
+    def __init__(self, folder):
+        self.folder = folder / "postgres"
+        self.folder.mkdir()
+        self.user = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
+        if self.user:
+            shutil.chown(self.folder, NOBODY, NOBODY)
+            folder.chmod(0o755)
+        self.databases = 0
+        self.run("initdb", "-D", self.folder / "data", "-U", "magichat", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.start()
+
+    def run(self, program, *words, **more):
+        """One of its programs, as its user; what it says."""
+        done = subprocess.run([programs() / program, *words], capture_output=True, text=True, **self.user, **more)
+        expect(done.returncode == 0, program, done.stdout, done.stderr)
+        return done.stdout
+
+    def start(self):
+        self.log = open(self.folder / "log", "a")
+        self.process = subprocess.Popen(
+            [programs() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses=",
+             "-c", "shared_buffers=16MB", "-c", "max_connections=60"], stdout=self.log, stderr=self.log, cwd="/", **self.user)
+        for _ in range(PATIENCE * 20):
+            if subprocess.run([programs() / "pg_isready", "-q", "-h", self.folder], check=False).returncode == 0:
+                return
+            expect(self.process.poll() is None, (self.folder / "log").read_text())
+            time.sleep(0.05)
+        expect(False, "PostgreSQL does not start", (self.folder / "log").read_text())
+
+    def stop(self, how=signal.SIGQUIT):
+        """SIGQUIT: as if the power had failed."""
+        self.process.send_signal(how)
+        self.process.wait()
+        self.log.close()
+
+    def address(self, database):
+        return f"postgresql://magichat@/{database}?host={self.folder}"
+
+    def database(self):
+        """A new one, with nothing in it."""
+        self.databases += 1
+        self.run("createdb", "-h", self.folder, "-U", "magichat", f"test{self.databases}")
+        return self.address(f"test{self.databases}")
+
+    def ask(self, address, sql):
+        return self.run("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", address, "-c", sql).strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.stop()
