@@ -71,9 +71,8 @@ Result<std::string, StoreError> shown(const std::string& address) {
         return StoreError{Kind::missing,
                           "libpq, PostgreSQL's library (libpq.so.5), is not installed. On Debian: apt install libpq5."};
     }
-    char* words = nullptr;
-    PQconninfoOption* options = pq->conninfoParse(address.c_str(), &words);
-    if (options == nullptr) {  // its words may repeat a password
+    PQconninfoOption* options = pq->conninfoParse(address.c_str(), nullptr);
+    if (options == nullptr) {  // its words are not asked for: they may repeat a password
         return StoreError{
             Kind::failed,
             "the address of the database can't be read. Write it as postgresql://USER@HOST:PORT/DATABASE."};
