@@ -14,6 +14,7 @@ enum ExitStatus : int { ok = 0, illegal = 1, failed = 2 };
 Subcommand serve_command();
 Subcommand play_command(std::string_view called_as);  // what the program was started as
 Subcommand replay_command();
+Subcommand analyse_command();
 Subcommand verify_command();
 Subcommand arena_command();
 Subcommand bots_command();
