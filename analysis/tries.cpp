@@ -72,7 +72,7 @@ Pricing<G> price(const Moment<G>& moment, typename G::Move played, u64 tries, Ra
     std::vector<Runner<G>*> racing;
     for (auto& runner : all) racing.push_back(&runner);
     // The better half goes on, round by round.
-    const u64 rounds = std::max<u64>(std::bit_width(all.size() - 1), 1);
+    const u64 rounds = std::max<u64>(static_cast<u64>(std::bit_width(all.size() - 1)), 1);
     while (racing.size() > 1) {
         run(moment, racing, std::max<u64>(tries / (2 * rounds * racing.size()), 2), random);
         std::stable_sort(racing.begin(), racing.end(), [](const auto* a, const auto* b) { return a->sum > b->sum; });

@@ -31,8 +31,9 @@ std::vector<Word> words_of(const Judged& judged) {
 }
 
 double accuracy_of(double lost) {
+    if (lost <= 0) return 100;
     const double accuracy = 103.1668 * portable_exp(-4.354 * lost) - 3.1669;
-    return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
+    return accuracy < 0 ? 0 : accuracy;
 }
 
 }  // namespace magichat::analysis
