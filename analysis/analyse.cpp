@@ -259,9 +259,9 @@ private:
 u64 tries_a_second(const AnySetup& setup) {
     return std::visit(
         []<class G>(const Setup<G>&) -> u64 {
-            if constexpr (std::is_same_v<G, court::Game>) return 10000;
-            if constexpr (std::is_same_v<G, rabbits::Game>) return 400000;
-            return 300000;
+            if constexpr (std::is_same_v<G, court::Game>) return 25000;
+            if constexpr (std::is_same_v<G, rabbits::Game>) return 1000000;
+            return 800000;
         },
         setup);
 }

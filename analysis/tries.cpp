@@ -70,6 +70,7 @@ Pricing<G> price(const Moment<G>& moment, typename G::Move played, u64 tries, Ra
     std::vector<Runner<G>> all;
     for (const auto move : moves) all.push_back({move, {}, {}, 0});
     std::vector<Runner<G>*> racing;
+    racing.reserve(all.size());
     for (auto& runner : all) racing.push_back(&runner);
     // The better half goes on, round by round.
     const u64 rounds = std::max<u64>(static_cast<u64>(std::bit_width(all.size() - 1)), 1);

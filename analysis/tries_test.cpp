@@ -181,6 +181,7 @@ TEST(Tries, AreTheSameForTheSameSeed) {
         Random random(seed);
         const auto pricing = price(table.moment(), table.move("look 2"), 400, random);
         std::vector<double> figures;
+        figures.reserve(pricing.moves.size());
         for (const auto& worth : pricing.moves) figures.push_back(worth.chance.mean);
         return figures;
     };

@@ -49,6 +49,7 @@ std::string about(const analysis::KnownCard& card, const Names& names) {
 // What is worth telling of a move: its words, what was forgotten, what would have been better.
 std::string told(const analysis::Decision& made, const Names& names) {
     std::vector<std::string> all;
+    all.reserve(made.words.size());
     for (const auto word : made.words) {
         all.push_back(say(noun("analyse", "word_" + std::string(analysis::word_names[index(word)]))));
     }
