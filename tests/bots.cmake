@@ -15,3 +15,6 @@ magichat_test(court_solve_test ../solvers/court/solve_test.cpp LINKS magichat_so
 magichat_test(vanish_solve_test ../bots/vanish/solve_test.cpp ../bots/vanish/elephant_test.cpp LINKS magichat_bots)
 add_executable(native_bots wasm/native_bots.cpp ../wasm/bot_play.cpp)
 target_link_libraries(native_bots PRIVATE magichat_bots)
+# Tests of the analysis.
+magichat_test(claims_test ../analysis/claims_test.cpp ../analysis/claims_property_test.cpp LINKS magichat_analysis)
+magichat_test(analysis_test ../analysis/tries_test.cpp ../analysis/analyse_test.cpp LINKS magichat_analysis)

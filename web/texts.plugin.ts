@@ -18,7 +18,7 @@ const rooms: Record<Room, string> = {
     'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table thought vanish',
   rules: 'rule rules print',
 };
-const elsewhere = 'arena doctor draw fail help serve show solve tell term';
+const elsewhere = 'analyse arena doctor draw fail help serve show solve tell term';
 const among = (list: string, key: string): boolean =>
   list.split(' ').some((one) => one === key || one === key.split('.')[0]);
 export const allRooms = Object.keys(rooms) as Room[];

@@ -1,0 +1,70 @@
+// The analysis natively and in WASM: the same bytes for every golden record, broken ones among them, and for games of bots.
+//   node analysis.mjs ANALYSIS.wasm MAGICHAT
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const [modulePath, binary] = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+const check = (what, got, want) => {
+  if (got === want) return void passed++;
+  failed++;
+  if (failed < 10) console.log(`${what}: ${String(got).slice(0, 300)} in WASM, ${String(want).slice(0, 300)} natively`);
+};
+
+const module = await WebAssembly.compile(readFileSync(modulePath));
+check('number of imports', WebAssembly.Module.imports(module).length, 0);
+const { exports } = await WebAssembly.instantiate(module, {});
+exports._initialize();
+check('what a worker can call', Object.keys(exports).sort().join(' '), '_initialize analyse input memory output output_size');
+
+const call = (bytes, tries, seed) => {
+  const place = exports.input(bytes.length);
+  new Uint8Array(exports.memory.buffer, place, bytes.length).set(bytes);
+  const status = exports.analyse(tries, seed);
+  return { status, output: Buffer.from(exports.memory.buffer, exports.output(), exports.output_size()).toString() };
+};
+const compare = (bytes, tries, seed) => {
+  const { status, output } = call(bytes, tries, BigInt(seed));
+  const words = ['analyse', '-', '--json', '--tries', String(tries), '--seed', String(seed)];
+  const native = spawnSync(binary, words, { input: bytes, encoding: 'utf8', maxBuffer: 1 << 28 });
+  check('status', status, native.status);
+  const why = native.stderr.replace(/^magichat: (-: malformed record: )?/, '');
+  check('analysis', status === 0 ? `{"file":"-","analysis":${output}}\n` : output, status === 0 ? native.stdout : why);
+  return status;
+};
+
+const golden = join(dirname(fileURLToPath(import.meta.url)), '..', 'golden');
+let whole = 0;
+for (const name of readdirSync(golden).filter((name) => name.endsWith('.hat.json'))) {
+  const bytes = readFileSync(join(golden, name));
+  // Every move of a long game is tried at least a little: those take long, and say nothing more.
+  if (bytes.length > 8000) continue;
+  if (compare(bytes, 1000, 1) === 0) whole++;
+  compare(bytes.subarray(0, bytes.length >> 1), 100, 1);
+  compare(Buffer.from(bytes.toString().replace('look', 'lock')), 100, 1);
+}
+check('there are golden records', whole > 2, true);
+
+// Games of bots, which get further than random play; each analysed with a seed of its own.
+const folder = mkdtempSync(join(tmpdir(), 'magichat-'));
+try {
+  for (const game of ['vanish', 'court', 'rabbits']) {
+    for (const players of [2, 4]) {
+      const records = join(folder, `${game}${players}`);
+      const words = ['arena', '--game', game, '--players', String(players), '--bots', 'fox;puppy', '--games', '2', '--seed',
+        '3', '--set', 'turn_limit=30', '--save', records, '--quiet'];
+      check('status of the arena', spawnSync(binary, words).status, 0);
+      const first = readdirSync(records).filter((name) => name.endsWith('.hat.json')).sort()[0];
+      check('a game is analysed', compare(readFileSync(join(records, first)), 4000, players), 0);
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
