@@ -73,7 +73,7 @@ def completion():
     for shell, file in (("zsh", "share/zsh/vendor-completions/_magichat"), ("fish", "share/fish/vendor_completions.d/magichat.fish")):
         text = (PAPERS / file).read_text()
         expect(all(option.removeprefix("--") in text for option in options_of("serve")), file)
-        expect("@" not in text.replace('"$@"', ""), file, "has a word that nobody filled in")
+        expect(not re.search("@[A-Za-z_]+@", text), file, "has a word that nobody filled in")
         if shutil.which(shell):
             done = subprocess.run([shell, "-n", str(PAPERS / file)], capture_output=True, text=True)
             expect(done.returncode == 0 and done.stderr == "", file, done.stderr)
