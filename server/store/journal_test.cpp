@@ -120,7 +120,8 @@ TEST(Journal, HasWhatCameToTheLogsWithoutAFlush) {
     for (std::int64_t number = 1; number <= 200; ++number) {
         all.clear();
         for (TableId table = 1; table <= tables; ++table) {
-            all.emplace_back(AppendEntry{table, number, std::to_string(number) + std::string(number % 50, 'x')});
+            all.emplace_back(AppendEntry{
+                table, number, std::to_string(number) + std::string(static_cast<std::size_t>(number % 50), 'x')});
         }
         ASSERT_EQ(text_of(store.store(all)), "") << number;
         begins.insert(number_in(path, "SELECT begins FROM journal"));
