@@ -1,7 +1,6 @@
 #include "server/store/writer.h"
 
 #include <algorithm>
-#include <unordered_set>
 #include <utility>
 
 #include "server/threads.h"
@@ -21,12 +20,6 @@ constexpr double many_at_once = 24;
 constexpr double counts_in_mind = 8;
 constexpr std::chrono::microseconds rest_for_each{25};
 constexpr std::chrono::microseconds longest_rest_of_many{2000};
-// Packing a record, or beginning a log anew, takes as long as fifty moves: so few of them in a commit, and so many bytes of
-// records at the most, or a single one. Where a hundred games end at once, those who play on do not wait for all of them; where
-// they always do, a part of what waits goes with each commit.
-constexpr std::size_t least_long_ones = 4;
-constexpr std::size_t part_of_long_ones = 8;
-constexpr std::size_t most_record_bytes = std::size_t{256} << 10U;
 // Where moves alone have a journal, which is quick, a commit for all else waits so many times as long as the one before took,
 // so that most moves do not wait for any; but at most so long.
 constexpr int rest_after_full = 3;
@@ -41,25 +34,6 @@ constexpr int rest_after_step = 9;
 std::chrono::nanoseconds rest(double items, std::chrono::nanoseconds took) {
     if (items > many_at_once) return took + std::min(static_cast<int>(items) * rest_for_each, longest_rest_of_many);
     return std::min<std::chrono::nanoseconds>(rest_after_commit * took, longest_rest);
-}
-
-// What of an item takes long.
-struct Long {
-    std::size_t operations = 0;
-    std::size_t bytes = 0;
-};
-bool is_moves_alone(const Writer::Item& item) {
-    return std::ranges::all_of(item.operations,
-                               [](const Operation& one) { return std::holds_alternative<AppendEntry>(one); });
-}
-Long long_part(const Writer::Item& item) {
-    Long all;
-    for (const Operation& one : item.operations) {
-        const auto* put = std::get_if<PutRecord>(&one);
-        if (put != nullptr) all.bytes += put->record.size();
-        if (put != nullptr || std::holds_alternative<FreshLog>(one)) ++all.operations;
-    }
-    return all;
 }
 
 }  // namespace
@@ -175,7 +149,8 @@ void Writer::commit_what_waits(std::unique_lock<std::mutex>& lock) {
     std::vector<Item> batch;
     std::size_t count = 0;
     const auto commit = [&](bool moves_alone) {
-        take_batch(batch, moves_alone);
+        later_.add(queue_);
+        moves_alone ? later_.take_moves(batch) : later_.take_some(batch);
         if (batch.empty()) return;
         lock.unlock();
         write(batch);
@@ -207,34 +182,6 @@ void Writer::keep_journal() {
     if (store_->has_journal() || Clock::now() < journal_at_) return;
     journal_at_ = Clock::now() + journal_after;
     store_->keep_journal();
-}
-
-void Writer::take_batch(std::vector<Item>& batch, bool moves_alone) {
-    Long all;
-    const std::size_t most = std::max(least_long_ones, later_.size() / part_of_long_ones);
-    std::unordered_set<TableId> behind;  // tables of which something stays behind
-    const auto stays = [&](const Item& item) {
-        if (behind.contains(item.table) || (item.table == 0 && !behind.empty())) return true;
-        if (moves_alone) return !is_moves_alone(item);
-        const Long more = long_part(item);
-        if (more.operations > 0 && all.operations > 0 &&
-            (all.operations + more.operations > most || all.bytes + more.bytes > most_record_bytes)) {
-            return true;
-        }
-        all.operations += more.operations;
-        all.bytes += more.bytes;
-        return false;
-    };
-    std::vector<Item> later;
-    for (std::vector<Item>* from : {&later_, &queue_}) {
-        for (Item& item : *from) {
-            const bool waits = stays(item);
-            if (waits) behind.insert(item.table);
-            (waits ? later : batch).push_back(std::move(item));
-        }
-        from->clear();
-    }
-    later_ = std::move(later);
 }
 
 std::optional<Writer::Clock::time_point> Writer::next_wake() const {

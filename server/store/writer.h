@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/store/store.h"
+#include "server/store/waiting.h"
 
 namespace magichat {
 
@@ -19,11 +20,7 @@ class Writer {
 public:
     using Ticket = std::uint64_t;
 
-    struct Item {
-        std::vector<Operation> operations;  // all or none; if there are none, the item only keeps its place
-        Ticket ticket;
-        TableId table = 0;  // whose they are; 0: this one comes after all that was submitted before it
-    };
+    using Item = WaitingItem;
 
     // Called on the writer's thread with every ticket exactly once, those of a table in the order of their submission (what
     // takes long may be overtaken by other tables). Without an error
@@ -67,9 +64,6 @@ private:
     void run();
     // One commit, or two: moves go first.
     void commit_what_waits(std::unique_lock<std::mutex>& lock);
-    // What goes into the next commit: all that waits, but only some of what takes long, or moves alone; and nothing that has
-    // to come after what stays behind.
-    void take_batch(std::vector<Item>& batch, bool moves_alone);
     // When to go on although nothing new comes.
     std::optional<Clock::time_point> next_wake() const;
     // The items in one commit; hands them back.
@@ -98,7 +92,7 @@ private:
     std::condition_variable wake_mover_;
     std::condition_variable handed_back_;
     std::vector<Item> queue_;
-    std::vector<Item> later_;  // what was left behind, before it; belongs to the writer's thread
+    Waiting later_;  // what was left behind, and comes before it; belongs to the writer's thread
     std::uint64_t submitted_ = 0;
     std::uint64_t done_ = 0;
     enum class Moving { no, by_mover, by_writer } moving_ = Moving::no;
