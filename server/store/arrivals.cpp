@@ -164,7 +164,15 @@ std::optional<StoreError> StoreParts::sort_tables(std::size_t most) {
     return std::nullopt;
 }
 
+int StoreParts::end_doubt() {
+    if (!is_in_doubt) return SQLITE_OK;
+    const int code = sqlite3_wal_checkpoint_v2(database.handle(), "main", SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    if (code == SQLITE_OK) is_in_doubt = has_unflushed = false;
+    return code;
+}
+
 std::optional<StoreError> StoreParts::begin_transaction() {
+    if (auto wrong = error_if(end_doubt())) return wrong;
     next_journal_row = journal_row;
     return error_if(begin.run());
 }

@@ -17,6 +17,10 @@ extern "C" int fdatasync(int file) {
         errno = EIO;
         return -1;
     }
+    if (magichat::log_flush_fails && path.ends_with("-wal")) {
+        errno = EIO;
+        return -1;
+    }
     if (magichat::flushed) magichat::flushed(path);
     return static_cast<int>(::syscall(SYS_fdatasync, file));
 }
@@ -54,6 +58,46 @@ TEST(Journal, WhoseFlushFailsIsOver) {
     EXPECT_FALSE(store.store(Operations{AppendEntry{1, 4, "d"}}));
     Store later = open_store(as_after_a_crash(path, scratch / "crash2.db"));
     EXPECT_EQ(unfinished(later), "1 A: a b c d");
+}
+
+// What came to the logs without a flush and could then not be flushed may be missing on the disk for ever: what is committed
+// after that must not stand behind the gap.
+TEST(Journal, NothingStandsBehindWhatCouldNotBeFlushed) {
+    const Scratch scratch;
+    const std::string path = scratch / "hat.db";
+    constexpr TableId tables = 60;
+    Store store = with_journal(path, 4 * small);
+    Operations all;
+    for (TableId table = 1; table <= tables; ++table) all.emplace_back(CreateTable{table, std::to_string(table), 0});
+    ASSERT_EQ(text_of(store.store(all)), "");
+    std::string flushed_log;
+    flushed = [&](const std::string& file) {
+        if (file == path + "-wal") flushed_log = bytes_of(file);
+    };
+    std::int64_t number = 0;
+    while (flushed_log.empty() || bytes_of(path + "-wal") == flushed_log) {
+        ++number;
+        all.clear();
+        for (TableId table = 1; table <= tables; ++table) {
+            all.emplace_back(AppendEntry{table, number, std::to_string(number)});
+        }
+        ASSERT_EQ(text_of(store.store(all)), "");
+        ASSERT_LT(number, 100) << "something comes to the logs without a flush";
+    }
+    const std::string gap = bytes_of(path + "-wal");
+    log_flush_fails = true;
+    EXPECT_TRUE(store.store(Operations{CreateTable{tables + 1, "no", 0}}));
+    EXPECT_TRUE(store.store(Operations{CreateTable{tables + 1, "no", 0}})) << "not while it can't be put right";
+    log_flush_fails = false;
+    EXPECT_EQ(text_of(store.store(Operations{CreateTable{tables + 1, "yes", 0}})), "");
+    flushed = nullptr;
+    const std::string now = bytes_of(path + "-wal");
+    EXPECT_NE(now.substr(0, 32), gap.substr(0, 32)) << "begun anew: its head has new numbers";
+    Store again = open_store(as_after_a_crash(path, scratch / "crash.db"));
+    EXPECT_TRUE(*again.table_by_code("yes"));
+    for (TableId table = 1; table <= tables; ++table) {
+        EXPECT_EQ(std::ssize(*again.entries(table)), number) << "table " << table;
+    }
 }
 
 TEST(Journal, ThatHasNoRoomIsOverOrIsNotBegun) {

@@ -64,6 +64,8 @@ struct StoreParts {
     // can't be done, and another one is begun without it.
     std::optional<StoreError> begin_and_sort(std::size_t tables, std::int64_t rows);
     std::optional<StoreError> begin_transaction();
+    // Brings all that was committed into the database, and begins that file anew, so that nothing stands behind a gap.
+    int end_doubt();
     std::optional<StoreError> begin_in_database();
     // So many of the tables of a round.
     std::size_t tables_at_once() const;
@@ -119,6 +121,8 @@ struct StoreParts {
     bool journal_ends = false;        // nothing more may be written there, and all of it has to come to the logs first
     bool journal_is_damaged = false;  // its files are kept
     bool sorting_fails = false;       // the next commit is in the database, and says why
+    bool has_unflushed = false;       // the file beside the database has commits that no flush has confirmed
+    bool is_in_doubt = false;         // a flush failed there: nobody knows which of them the disk has
     bool knows_arrivals = false;      // who writes, and the readers that share what it knows; others look into the file
 
     // Used for every move, so they are compiled once. The rest is compiled when it is needed.

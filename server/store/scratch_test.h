@@ -18,8 +18,10 @@
 
 namespace magichat {
 
-inline std::atomic<bool> flush_fails = false;                 // of the journal: journal_trouble_test.cpp
-inline std::function<void(const std::string& path)> flushed;  // what a loss of power leaves, for one test
+inline std::atomic<bool> flush_fails = false;      // of the journal: journal_trouble_test.cpp
+inline std::atomic<bool> log_flush_fails = false;  // of SQLite's log beside the database
+inline std::function<void(const std::string& path)>
+    flushed;  // before each flush: what a loss of power leaves, for one test
 
 class Scratch {
 public:

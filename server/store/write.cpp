@@ -270,7 +270,9 @@ std::optional<StoreError> StoreParts::commit_in_database(bool flushed) {
         error = error_if(put_journal_row.run(next_journal_row.id, next_journal_row.begins, next_journal_row.rows));
     }
     if (!error) error = error_if(commit.run());
+    if (error && flushed) is_in_doubt = has_unflushed;
     if (error) return error;
+    has_unflushed = !flushed;
     arrivals.committed();
     journal_row = next_journal_row;
     if (journal && flushed) journal->free_before(journal_row.begins);
