@@ -82,6 +82,17 @@ Result<std::string, StoreError> shown(const std::string& address) {
         if (one->val != nullptr) found[one->keyword] = one->val;
     }
     pq->conninfoFree(options);
+    // A password with an @ or a / that is not written as %40 or %2F: a part of it would be taken for something else, and shown.
+    const auto has_any = [&](std::string_view what, std::string_view of) {
+        return found[what].find_first_of(of) != std::string::npos;
+    };
+    if (has_any("host", "@") || has_any("dbname", "@") ||
+        found["port"].find_first_not_of("0123456789,") != std::string::npos) {
+        return StoreError{
+            Kind::failed,
+            "the address of the database can't be read. Write it as postgresql://USER@HOST:PORT/DATABASE, "
+            "and in a password @ as %40, / as %2F, : as %3A and % as %25."};
+    }
     std::string text = "postgresql://";
     if (!found["user"].empty()) text += found["user"] + '@';
     const bool is_socket = found["host"].starts_with('/');
@@ -199,11 +210,17 @@ Result<std::vector<Rows>, Failure> Connection::ask(std::span<const Call> calls) 
         bool prepares;
     };
     std::vector<Sent> sent;
+    // The others must not come to be without it: the transaction ends with the connection.
+    const auto not_sent = [this](std::size_t call) {
+        Failure failed = failure(nullptr, call);
+        failed.lost = true;
+        return failed;
+    };
     std::set<const Statement*> new_ones;
     for (std::size_t i = 0; i < calls.size() && !is_lost(); ++i) {
         const auto& [statement, values] = calls[i];
         if (!prepared_.contains(statement) && new_ones.insert(statement).second) {
-            pq_->sendPrepare(handle_.get(), statement->name, statement->sql, 0, nullptr);
+            if (pq_->sendPrepare(handle_.get(), statement->name, statement->sql, 0, nullptr) == 0) return not_sent(i);
             sent.push_back({i, true});
         }
         std::vector<const char*> data;
@@ -213,8 +230,10 @@ Result<std::vector<Rows>, Failure> Connection::ask(std::span<const Call> calls) 
             sizes.push_back(static_cast<int>(value.size()));
         }
         const std::vector<int> formats(data.size(), 1);
-        pq_->sendQueryPrepared(handle_.get(), statement->name, static_cast<int>(data.size()), data.data(), sizes.data(),
-                               formats.data(), 1);
+        if (pq_->sendQueryPrepared(handle_.get(), statement->name, static_cast<int>(data.size()), data.data(),
+                                   sizes.data(), formats.data(), 1) == 0) {
+            return not_sent(i);
+        }
         sent.push_back({i, false});
     }
     pq_->pipelineSync(handle_.get());

@@ -136,7 +136,8 @@ std::optional<Failure> Postgres::take_lock() {
         const auto locked = connection_->ask(try_lock);
         if (!locked) return locked.error();
         if (locked->number(0, 0) != 0) break;
-        if (Clock::now() > until) return Failure{in_use(shown_), false};
+        // The other end of a connection that was ours ends by itself: that may be waited for.
+        if (Clock::now() > until) return Failure{in_use(shown_), backend_ != 0};
         // What the server has not noticed yet: the other end of the connection that we have lost.
         if (backend_ == 0) continue;
         if (auto ended = connection_->ask(end_backend, Values().number(backend_)); !ended) return ended.error();

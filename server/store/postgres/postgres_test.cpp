@@ -126,6 +126,11 @@ TEST_F(OpenPostgres, NoPasswordIsShown) {
               "postgresql://ada@db.example.org:5433/hats");
     EXPECT_EQ(*shown("postgres://ada@/hats?host=/run/postgresql&password=" + secret),
               "postgresql://ada@/hats?host=/run/postgresql");
+    for (const char* odd : {"postgresql://ada:pa/ss@db/hats", "postgresql://ada:p@ss@db/hats"}) {
+        const auto unreadable = shown(odd);
+        ASSERT_FALSE(unreadable) << odd << ": a part of the password would be shown as " << *unreadable;
+        EXPECT_EQ(unreadable.error().text.find("ss@"), std::string::npos);
+    }
     const auto bad = shown("postgresql://ada:" + secret + "@[::1/hats");
     ASSERT_FALSE(bad);
     EXPECT_THAT(bad.error().text, Not(HasSubstr("secret")));

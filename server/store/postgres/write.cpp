@@ -40,6 +40,7 @@ Storage::Answer Postgres::store_each(std::span<const Item> items) {
 
 Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
     bool sent = false;
+    std::optional<StoreError> fell;
     while (!batch.is_empty()) {
         if (!connection_) {
             bool stored = false;
@@ -55,6 +56,8 @@ Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
                 batch.note(refused);
                 break;
             }
+            // It comes back, and falls with this batch each time: now it is certain that it is not stored.
+            if (sent && Clock::now() >= until) return {fell, {}};
         }
         if (!sent) ++batch_;
         sent = true;
@@ -65,6 +68,7 @@ Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
         }
         const Failure& wrong = rows.error();
         if (wrong.lost) {
+            fell = wrong.error;
             connection_.reset();
         } else if (wrong.error.kind == StoreError::Kind::damaged && batch.leave_out(wrong.at, wrong.error)) {
             continue;
