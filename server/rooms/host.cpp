@@ -214,6 +214,11 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
         return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
     }
     Room& room = **found;
+    if (commits_.is_broken(room.id)) {  // until it is read again it would answer nothing, and then know nobody
+        at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
+        tell(connection, news::Bye{ByeWhy::restart});
+        return send_off(connection, CloseCode::restart, "come back in a moment");
+    }
     present_[static_cast<u64>(connection)] = {guest, room.id, household};
     at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
     if (room.household.empty()) {
