@@ -33,6 +33,11 @@ std::optional<StoreError> keep_keys(Storage& store, const std::vector<SessionKey
     return store.put_key(first_key_name, "");  // it stands with the others now
 }
 
+std::string not_whole(const Storage& store) {
+    return "a migration to " + store.path() +
+           " has not come to its end. Let `magichat migrate` finish it, with the same places";
+}
+
 // The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
 // none takes over, and none goes.
 Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
@@ -52,6 +57,9 @@ std::optional<ServeError> make_new_key(const std::string& database) {
     }
     auto store = open_storage(database);
     if (!store) return ServeError{store.error().text};
+    const auto half = is_half_migrated(**store);
+    if (!half) return ServeError{half.error().text};
+    if (*half) return ServeError{not_whole(**store)};
     const auto keys = kept_keys(**store);
     if (!keys) return ServeError{keys.error().text};
     if (const auto error = keep_keys(**store, only_new_key(*keys, seconds_since_1970())))
@@ -71,10 +79,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     std::unique_ptr<Storage>& store = *kept;
     const auto half = is_half_migrated(*store);
     if (!half) return ServeError{half.error().text};
-    if (*half) {
-        return ServeError{"a migration to " + store->path() +
-                          " has not come to its end. Let `magichat migrate` finish it, with the same places"};
-    }
+    if (*half) return ServeError{not_whole(*store)};
     if (const std::string why = store->warning(); !why.empty()) log.warning("storage", {{"why", why}});
     const KeyTerms terms{config.key_life, config.session_life};
     Calendar calendar = Calendar::of(*store);
