@@ -173,6 +173,9 @@ private:
         const bool is_best = pricing.lost.mean <= 0;
         made.best = to_text(is_best ? played : pricing.best);
         made.chance = pricing.chance;
+        for (const Worth<G>& worth : pricing.moves) {
+            if (is_best && worth.move == played) made.chance = worth.chance;
+        }
         made.lost = pricing.lost;
         Judged judged{.best = is_best, .moves = pricing.moves.size()};
         const Worth<G>* next = nullptr;

@@ -22,6 +22,10 @@ Ending play_on(typename G::State state, Company<G> company, std::optional<typena
         const typename G::Trace trace = apply(state, move);
         for (const auto& event : see_public(state, trace)) company.hear(event);
     };
+    // Where the game has no limit, or a far one, players of habit may go round for ever.
+    constexpr u64 far = 1000;
+    u64& limit = state.options.turn_limit;
+    if (limit == 0 || limit > state.turns + far) limit = state.turns + far;
     if (first) play(*first);
     std::size_t ply = 0;
     for (Seat actor = to_act(state); actor != nobody; actor = to_act(state)) {

@@ -2,6 +2,7 @@
 #include "analysis/analysis.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include "analysis/json.h"
@@ -163,7 +164,12 @@ int run(const AnalyseCall& call) {
     if (!call.keep) return ok;
     for (std::size_t i = 0; i < all->size(); ++i) {
         const auto& [file, record] = (*all)[i];
-        const auto written = write_file(file, with_notes(record, found[i]));
+        // Where a link leads, and with the rights that the file has.
+        std::error_code none;
+        const auto real = std::filesystem::canonical(file, none);
+        const auto rights = std::filesystem::status(real, none).permissions();
+        const auto written = write_file(none ? file : real.string(), with_notes(record, found[i]));
+        if (written && !none) std::filesystem::permissions(real, rights, none);
         if (!written) return complain(written.error().why), failed;
         if (!call.json) put_line(say(Key::analyse_kept, {{"file", code(file)}}));
     }

@@ -52,6 +52,25 @@ for path in sorted(GOLDEN.glob("*.hat.json")):
         if "luck" in seat:
             check("it adds up", abs(seat["fair"] + seat["skill"][0] + seat["luck"] - seat["result"]) < 0.001)
 
+# A game without a limit, in which both go round and round: tries come to an end nevertheless.
+golden = json.loads((GOLDEN / "court-2.hat.json").read_text())
+rounds = [move for n in range(160) for move in ("swap 1 2", f"look {2 - n % 2}")]
+endless = {**golden, "options": {**golden["options"], "no_echo": False, "turn_limit": 0}, "moves": [golden["moves"][0], "look 1", *rounds]}
+with tempfile.TemporaryDirectory() as folder:
+    kept = pathlib.Path(folder, "endless.hat.json")
+    kept.write_text(json.dumps(endless))
+    check("a game without a limit", run("analyse", kept, "--json", "--tries", 1)[0], 0)
+    # Notes go where a link leads, and the file keeps its rights.
+    plain = pathlib.Path(folder, "plain.hat.json")
+    plain.write_text((GOLDEN / "court-2.hat.json").read_text())
+    plain.chmod(0o600)
+    link = pathlib.Path(folder, "link.hat.json")
+    link.symlink_to("plain.hat.json")
+    check("notes through a link", run("analyse", link, "--keep", "--tries", 1)[0], 0)
+    check("the link is one still", link.is_symlink())
+    check("rights", plain.stat().st_mode & 0o777, 0o600)
+    check("notes in the file", "analysis" in json.loads(plain.read_text()))
+
 # One seat alone: its moves are those that it has among all.
 one = json.loads(run("analyse", GOLDEN / "court-2.hat.json", "--json", "--tries", 500, "--seat", 2)[1])["analysis"]
 everybody = json.loads(run("analyse", GOLDEN / "court-2.hat.json", "--json", "--tries", 500)[1])["analysis"]
