@@ -62,7 +62,8 @@ Address look_at_address(const server::Config& config) {
     const int error = config.port == 0 ? 0 : listening(config.listen, config.port);
     const std::string host = reachable(config.listen);
     const bool tls = !config.cert.empty();
-    const auto health = error == EADDRINUSE ? ask(host, config.port, tls, "/api/health") : std::nullopt;
+    const auto health =
+        error == EADDRINUSE || error == EACCES ? ask(host, config.port, tls, "/api/health") : std::nullopt;
     found.answers = health && health->body.find("\"status\"") != std::string::npos;
     if (!found.answers) {
         found.findings.push_back(about_port("port", config.listen, config.port, error));

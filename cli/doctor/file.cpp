@@ -4,7 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
@@ -29,10 +31,19 @@ std::string name_of(std::uint32_t uid) {
     return user != nullptr ? user->pw_name : std::to_string(uid);
 }
 
-// A name between the quotes of a shell, for a command that somebody copies.
+// A name as a shell reads it, for a command that somebody copies.
 std::string quoted(const std::string& path) {
-    return path.find_first_of(" '\"\\$`") == std::string::npos ? path : '\'' + path + '\'';
+    const auto plain = [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '/' || c == '.' || c == '_' || c == '-';
+    };
+    if (!path.empty() && path.front() != '-' && std::ranges::all_of(path, plain)) return path;
+    std::string text = "'";
+    for (const char c : path) text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + '\'';
 }
+
+// The file, and what stands beside it while a server runs or after a crash.
+std::string with_those_beside(const std::string& path) { return quoted(path) + ' ' + quoted(path) + "-*"; }
 
 // The number of the process that has the database open to write; empty text if it is not known, nothing if there is none.
 // Only looks: the lock (server/store/open.cpp says where) is not made.
@@ -50,17 +61,18 @@ std::optional<std::string> holder_of(const std::string& database) {
 }
 
 std::optional<Finding> rights(const std::string& database, const struct stat& file, std::uint32_t uid) {
+    if (!S_ISREG(file.st_mode)) return std::nullopt;  // then it is said that it is no database
     if (uid != 0 && file.st_uid != uid) {
         return wrong({Key::doctor_file_owner,
                       {{"file", code(database)}, {"owner", code(name_of(file.st_uid))}, {"user", code(name_of(uid))}}},
-                     command("chown " + name_of(uid) + ' ' + quoted(database) + '*'));
+                     command("chown " + name_of(uid) + ' ' + with_those_beside(database)));
     }
     if ((file.st_mode & 077U) == 0) return std::nullopt;
     std::array<char, 8> mode{};
     std::snprintf(mode.data(), mode.size(), "%o", file.st_mode & 0777U);
     return Finding{"file", Grade::warning,
                    Line(Key::doctor_file_readers, {{"file", code(database)}, {"mode", code(mode.data())}}),
-                   command("chmod 600 " + quoted(database) + '*')};
+                   command("chmod 600 " + with_those_beside(database))};
 }
 
 Finding refused(const std::string& database, const StoreError& error) {

@@ -88,6 +88,8 @@ with Folder() as folder:
     found = ask(*at, "--cert", folder / "none.pem", "--key", folder / "none.pem", status=1)
     expect("none.pem" in found["certificate"]["text"], found)
     expect("settings" in ask(*at, "--cert", folder / "none.pem", status=1))
+    # What is no file gets no command that would change others.
+    expect("chmod" not in str(ask(*at[:at.index("--db")], "--db", "/", status=1)), "a folder")
 
     # A server with TLS of its own is asked over TLS.
     if shutil.which("openssl"):
@@ -95,6 +97,10 @@ with Folder() as folder:
         subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key,
                         "-out", cert, "-days", "10", "-subj", "/CN=localhost"], check=True, capture_output=True)
         tls = ["--cert", str(cert), "--key", str(key)]
+        # A program that takes connections and says nothing is not waited for without end.
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            found = ask("--listen", "127.0.0.1", "--port", silent.getsockname()[1], "--db", database, *tls, status=1)
+            expect("Another program" in found["port"]["text"], found)
         with Server(BINARY, database, tls) as server:
             found = ask("--listen", "127.0.0.1", "--port", server.port, "--db", database, *tls, status=0)
             expect('"status":"ok"' in found["server"]["text"], found)
