@@ -326,7 +326,12 @@ def settle(players, seconds=0.3):
 
 
 def record_of(server, hash):
-    status, _, text = server.call("GET", f"/api/records/{hash[:24]}")
+    end = time.monotonic() + PATIENCE
+    while True:
+        status, _, text = server.call("GET", f"/api/records/{hash[:24]}")
+        if status != 503 or time.monotonic() > end:  # a database that is away comes back
+            break
+        time.sleep(0.05)
     expect(status == 200, "no record", hash, status, text)
     return json.loads(text)
 
