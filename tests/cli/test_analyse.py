@@ -11,7 +11,7 @@ import tempfile
 
 BINARY = sys.argv[1]
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
-# Under the sanitizers fewer tries, and fewer records twice: what they say was compared without.
+# Under the sanitizers fewer tries and fewer records: what they say was compared without.
 SHORT = os.environ.get("TEST_RUNS") == "short"
 TRIES = 20 if SHORT else 2000
 failed = []
@@ -30,7 +30,7 @@ def check(what, got, want=True):
 
 KINDS = {"could_not_be", "seen_before", "left_ready", "gave_away"}
 WORDS = {"sure_missed", "forgotten", "fell_for_it", "risky", "brilliant", "bluffed"}
-for path in sorted(GOLDEN.glob("*.hat.json")):
+for path in sorted(GOLDEN.glob("*.hat.json"))[:: 6 if SHORT else 1]:
     status, out, err = run("analyse", path, "--json", "--tries", TRIES)
     replayed = run("replay", path, "--json")
     check(f"status of {path.name}", status, replayed[0])
