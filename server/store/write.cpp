@@ -15,7 +15,7 @@ constexpr int old_entries_at_once = 1000;
 // takes much longer than the others; and that many arrivals go with each.
 constexpr std::size_t commits_a_round = 128;
 // With a journal it is done between commits: some tables in the time that is left before the next one.
-constexpr std::size_t least_tables_between = 8;
+constexpr std::size_t least_tables_between = 3;
 constexpr std::size_t times_a_round = 256;
 constexpr std::int64_t arrivals_deleted_a_commit = 4;
 }  // namespace

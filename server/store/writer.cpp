@@ -11,13 +11,13 @@ namespace {
 
 // Pages of 4 KB: 32 MB beside the database, and the tenth of a second to read them after a crash.
 constexpr int worth_moving = 8192;
-// From the start of a commit to the next one, at the least: a commit costs as much as some ten moves, whatever is in it. So
-// half of the time is for others, but on a slow disk nobody waits longer for it than they must.
+// Between commits of moves others get the processor, since a commit costs as much as some ten moves, whatever is in it: so
+// many times as long as one usually takes. A slow flush alone makes nobody wait once more who has waited for it.
 constexpr int rest_after_commit = 2;
-constexpr std::chrono::microseconds longest_rest{500};
+constexpr std::chrono::microseconds longest_rest{700};
 // When so many come at once, the machine has all that it can do: then a rest for each of them, and fewer commits.
 constexpr double many_at_once = 24;
-constexpr double counts_in_mind = 8;
+constexpr double commits_in_mind = 8;
 constexpr std::chrono::microseconds rest_for_each{25};
 constexpr std::chrono::microseconds longest_rest_of_many{2000};
 // Where moves alone have a journal, which is quick, a commit for all else waits so many times as long as the one before took,
@@ -31,9 +31,9 @@ constexpr std::chrono::seconds journal_after{60};
 // After a step of deleting, so many times as long as it took: players get nine tenths of the disk.
 constexpr int rest_after_step = 9;
 
-std::chrono::nanoseconds rest(double items, std::chrono::nanoseconds took) {
-    if (items > many_at_once) return took + std::min(static_cast<int>(items) * rest_for_each, longest_rest_of_many);
-    return std::min<std::chrono::nanoseconds>(rest_after_commit * took, longest_rest);
+std::chrono::nanoseconds rest(double items, std::chrono::nanoseconds usually_takes) {
+    if (items > many_at_once) return std::min(static_cast<int>(items) * rest_for_each, longest_rest_of_many);
+    return std::min<std::chrono::nanoseconds>(rest_after_commit * usually_takes, longest_rest);
 }
 
 }  // namespace
@@ -161,16 +161,22 @@ void Writer::commit_what_waits(std::unique_lock<std::mutex>& lock) {
         handed_back_.notify_all();
     };
     if (store_->takes_entries_alone()) commit(true);
-    const auto start_of_full = Clock::now();
-    if (stopping_ || start_of_full >= next_full_ || !store_->takes_entries_alone()) {
+    const auto end_of_moves = Clock::now();
+    auto end = end_of_moves;
+    const bool moves_went_first = store_->takes_entries_alone();
+    if (stopping_ || end_of_moves >= next_full_ || !moves_went_first) {
         commit(false);
-        const auto end = Clock::now();
-        next_full_ = end + std::min<Clock::duration>(rest_after_full * (end - start_of_full), longest_rest_after_full);
+        end = Clock::now();
+        next_full_ = end + std::min<Clock::duration>(rest_after_full * (end - end_of_moves), longest_rest_after_full);
     }
     if (count == 0) return;
     // After a moment in which nothing could be stored many come at once; that is not yet all that the machine can do.
-    usual_count_ += (static_cast<double>(count) - usual_count_) / counts_in_mind;
-    next_commit_ = start + rest(std::min(static_cast<double>(count), usual_count_), Clock::now() - start);
+    usual_count_ += (static_cast<double>(count) - usual_count_) / commits_in_mind;
+    // Whoever came while all else was stored has waited enough.
+    if (moves_went_first) end = end_of_moves;
+    const std::chrono::nanoseconds took = end - start;
+    usual_time_ += std::chrono::duration_cast<std::chrono::nanoseconds>((took - usual_time_) / commits_in_mind);
+    next_commit_ = end + rest(std::min(static_cast<double>(count), usual_count_), std::min(took, usual_time_));
     lock.unlock();
     store_->sort_a_little();
     keep_journal();

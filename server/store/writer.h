@@ -98,12 +98,13 @@ private:
     enum class Moving { no, by_mover, by_writer } moving_ = Moving::no;
     bool stopping_ = false;
     std::optional<Prune> new_prune_;
-    std::optional<Prune> prune_;     // under way
-    Clock::time_point prune_at_;     // its next step
-    Clock::time_point next_commit_;  // not before
-    double usual_count_ = 0;         // of items in one
-    Clock::time_point next_full_;    // likewise one for more than moves, if these have a journal
-    Clock::time_point try_at_;       // when to see whether trouble is over
+    std::optional<Prune> prune_;              // under way
+    Clock::time_point prune_at_;              // its next step
+    Clock::time_point next_commit_;           // not before
+    double usual_count_ = 0;                  // of items in one
+    std::chrono::nanoseconds usual_time_{0};  // that one takes
+    Clock::time_point next_full_;             // likewise one for more than moves, if these have a journal
+    Clock::time_point try_at_;                // when to see whether trouble is over
     std::optional<Trouble> storing_;
     std::optional<Trouble> moving_trouble_;
 
