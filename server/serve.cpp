@@ -55,7 +55,7 @@ std::optional<ServeError> make_new_key(const std::string& database) {
     if (const auto there = open_storage_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
         return ServeError{there.error().text};
     }
-    auto store = open_storage(database);
+    auto store = open_storage(database, {.alone = true});
     if (!store) return ServeError{store.error().text};
     const auto half = is_half_migrated(**store);
     if (!half) return ServeError{half.error().text};
@@ -74,7 +74,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     if (const auto why = descent.act_as_user()) return ServeError{*why};
     Log log(config.log_level, config.log_format);
     Metrics metrics;
-    auto kept = open_storage(database);
+    auto kept = open_storage(database, {.name = config.node, .lease = config.lease});
     if (!kept) return ServeError{kept.error().text};
     std::unique_ptr<Storage>& store = *kept;
     const auto half = is_half_migrated(*store);

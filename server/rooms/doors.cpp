@@ -11,6 +11,7 @@ namespace magichat::server {
 Result<Room*, Host::NoTable> Host::look_up(std::string_view code, Guest guest, std::string_view household) {
     const server::Time now = std::chrono::steady_clock::now();
     Room* room = rooms_.find(code);
+    const bool is_here = room != nullptr;
     if (room != nullptr && room->table.closed()) room = nullptr;
     if (room != nullptr) {
         const auto& chairs = room->table.chairs();
@@ -21,11 +22,41 @@ Result<Room*, Host::NoTable> Host::look_up(std::string_view code, Guest guest, s
     }
     if (!shared_.households.may_try_code(household, now)) return NoTable::too_fast;
     if (room != nullptr) return room;
+    if (!is_here && shared_.keeper) {
+        const auto fetched = fetch(code);
+        if (fetched || fetched.error() != NoTable::unknown) return fetched;
+    }
     // A table that is over was no guess: a page asks for the tables that it was at last.
     const auto over = reader_ ? reader_->table_by_code(tidy_code(code))
                               : Result<std::optional<StoredTable>, StoreError>(std::nullopt);
     if (!over || !*over) shared_.households.tried_wrong_code(household, now);
     return NoTable::unknown;
+}
+
+// Nobody is told that a table is gone that is somewhere else. A page comes back by itself, and a way that leads to all nodes by
+// turns leads it there.
+void Host::turn_away(ConnectionId connection, NoTable why) {
+    const auto refuse = [&](ErrorCode code, std::string text) {
+        tell(connection, news::Error{code, std::move(text), "join"});
+    };
+    const auto goes_on = [&] {
+        at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
+    };
+    switch (why) {
+        case NoTable::unknown:
+            refuse(ErrorCode::not_open, "there is no table with this code (any more)");
+            return goes_on();
+        case NoTable::too_fast:
+            refuse(ErrorCode::too_fast, "too many codes were tried from here; wait a minute");
+            return send_off(connection, CloseCode::policy, "too many wrong codes");
+        case NoTable::elsewhere:
+            refuse(ErrorCode::not_now, "another server of this house has this table; come back in a moment");
+            break;
+        case NoTable::moving: break;
+    }
+    goes_on();
+    tell(connection, news::Bye{ByeWhy::restart});
+    send_off(connection, CloseCode::restart, "come back in a moment");
 }
 
 // All of them, since a cookie in other hands looks like that of the device that has asked. That one comes back with its new

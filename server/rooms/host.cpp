@@ -78,9 +78,13 @@ Result<Table, StoreError> Host::read_from(Storage& store, TableId table) const {
                       "entry " + std::to_string(read.error().number) + ": " + read.error().why};
 }
 
-std::optional<std::string> Host::restore(const StoredTable& stored, Storage& store) {
+std::optional<StoreError> Host::restore(const StoredTable& stored, Storage& store) {
     auto table = read_from(store, stored.table);
-    if (!table) return table.error().text;
+    if (!table && table.error().kind == StoreError::Kind::damaged) {
+        set_aside(stored.table, stored.code, table.error().text);
+        return std::nullopt;
+    }
+    if (!table) return table.error();
     const Guest host = table->host();
     rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
     shared_.opened.add(host);
@@ -204,21 +208,12 @@ void Host::ws_closed(ConnectionId connection) {
 // ---- The table's side ----
 
 void Host::come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message) {
-    const auto found = stopping_ ? NoTable::unknown : look_up(message.table, guest, household);
-    if (!found) {
-        const bool too_fast = found.error() == NoTable::too_fast;
-        tell(connection,
-             too_fast ? news::Error{ErrorCode::too_fast, "too many codes were tried from here; wait a minute", "join"}
-                      : news::Error{ErrorCode::not_open, "there is no table with this code (any more)", "join"});
-        if (too_fast) return send_off(connection, CloseCode::policy, "too many wrong codes");
-        return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
-    }
+    if (stopping_ || !shared_.is_sure()) return turn_away(connection, NoTable::moving);
+    const auto found = look_up(message.table, guest, household);
+    if (!found) return turn_away(connection, found.error());
     Room& room = **found;
-    if (commits_.is_broken(room.id)) {  // until it is read again it would answer nothing, and then know nobody
-        at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
-        tell(connection, news::Bye{ByeWhy::restart});
-        return send_off(connection, CloseCode::restart, "come back in a moment");
-    }
+    // Until it is read again it would answer nothing, and then know nobody.
+    if (commits_.is_broken(room.id)) return turn_away(connection, NoTable::moving);
     present_[static_cast<u64>(connection)] = {guest, room.id, household};
     at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
     if (room.household.empty()) {
@@ -329,7 +324,7 @@ void Host::stored(Commits::Done done, const std::optional<StoreError>& error) {
         shared_.counts.commit.observe(std::chrono::duration<double>(waited).count());
     }
     tell(done.letters);
-    if (!done.last) return;
+    if (!done.last || leaving_) return;
     if (commits_.is_broken(done.table)) {
         undo(*room, error ? error->text : "an earlier move could not be stored");
     } else if (room->table.closed()) {
@@ -359,7 +354,7 @@ void Host::undo(Room& room, std::string_view why) {
 // Until then its commits are broken: nothing happens there, and nobody is told anything.
 void Host::read_again(Room& room) {
     const auto lost = [&](std::string_view reason) {
-        shared_.set_aside(room.code, reason);
+        set_aside(room.id, room.code, reason);
         remove(room.id);  // if it is whole where it is stored, the next start finds it
     };
     if (!reader_) return lost("the database can't be read");

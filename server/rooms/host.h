@@ -5,6 +5,8 @@
 // All of it runs on the loop's thread. What all hosts share stands in shared.h; who puts them together in hosts.h.
 #pragma once
 
+#include <unordered_set>
+
 #include "protocol/protocol.h"
 #include "server/rooms/commits.h"
 #include "server/rooms/rooms.h"
@@ -19,8 +21,8 @@ public:
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
 
-    // A table from its log, before anything else happens; or why it can't be.
-    std::optional<std::string> restore(const StoredTable& stored, Storage& store);
+    // A table from its log, before anything else happens, or set aside; or why it can't be read now.
+    std::optional<StoreError> restore(const StoredTable& stored, Storage& store);
     // The loops must be there before the first call of the handler, and outlive it. `all`: the hosts in their order.
     void attach(const std::vector<Loop>& loops, const std::vector<Host*>& all,
                 Result<std::unique_ptr<Storage>, StoreError> reader);
@@ -31,6 +33,15 @@ public:
     // From now on nobody is listened to.
     void stop_listening() { stopping_ = true; }
     void say_goodbye();
+
+    // Where several nodes share a storage (adopt.cpp). These came to us; they are read one by one between other work, or when
+    // somebody asks for one.
+    void adopt(const std::vector<StoredTable>& tables);
+    // All that is here is somebody else's: everybody is sent away, and nobody listened to.
+    void leave_all();
+    // And when nothing of it waits to be stored any more, nothing is left of it.
+    void forget_all();
+    void begin_anew() { stopping_ = leaving_ = false; }
 
     std::optional<Response> http(ConnectionId connection, const Request& request) override;
     std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override;
@@ -77,9 +88,17 @@ private:
     void remove(TableId id);
 
     // doors.cpp: which codes open which tables, for whom.
-    enum class NoTable : u8 { unknown, too_fast };
+    // elsewhere: another node runs it. moving: for a moment nobody knows who does.
+    enum class NoTable : u8 { unknown, too_fast, elsewhere, moving };
     Result<Room*, NoTable> look_up(std::string_view code, Guest guest, std::string_view household);
+    void turn_away(ConnectionId connection, NoTable why);
     void close_devices(Guest guest, std::int64_t before);
+
+    // adopt.cpp: tables that come while we run. None: it can't be read, or not now.
+    Room* load_stored(const StoredTable& stored);
+    Result<Room*, NoTable> fetch(std::string_view code);
+    void load_next();
+    void set_aside(TableId id, std::string_view code, std::string_view why);
 
     // mail.cpp: what is told to connections, wherever they are.
     using Mail = std::function<void(Host&)>;
@@ -136,6 +155,9 @@ private:
     std::vector<std::vector<Mail>> outbox_;      // by loop
     bool mail_waits_ = false;
     bool stopping_ = false;
+    bool leaving_ = false;                               // it stops for what is here alone
+    std::unordered_map<TableId, StoredTable> arriving_;  // they are ours, and not read yet
+    std::unordered_set<TableId> set_aside_;
     u64 thoughts_ = 0;
     Json json_;
 };

@@ -28,6 +28,12 @@ private:
     void on_every_loop(const std::function<void(Host&)>& work, const std::function<void()>& next);
     void hand_back(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);
     void tell_what_waits(std::function<std::int64_t()> to_store, std::function<std::int64_t()> to_think);
+    // Our tables are somebody else's, since our lease was over: all that is loaded goes, and a new life begins with what is ours
+    // then. In between nothing is left that was decided in the life before.
+    void begin_anew();
+    void adopt(const std::vector<StoredTable>& tables);
+    // All our tables go to other nodes.
+    void leave(const std::function<void()>& next);
     void tidy_up();
     void tend_keys(bool renew);
 
@@ -39,6 +45,7 @@ private:
     Calendar calendar_;
     bool stopping_ = false;
     std::function<void()> all_stored_;  // how a stop goes on
+    std::function<void()> all_left_;    // how a new life does
 };
 
 }  // namespace magichat::server

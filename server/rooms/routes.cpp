@@ -119,13 +119,19 @@ std::optional<Response> Host::create_table(ConnectionId connection, const Reques
 // In the file there may be a table with the same code that is not here, since it was set aside: then with another one.
 void Host::open_table(ConnectionId connection, const Request& request, Guest guest, const TableSettings& settings,
                       int tries) {
+    const auto number = shared_.numbers.take();
+    if (!number) {
+        shared_.opened.remove(guest);
+        shared_.households.close_table(household(request.address));
+        return answer(connection, error_response(request, 503, "too many tables at once; try again in a moment"));
+    }
     Effects effects;
     Table table = Table::open(settings, guest, outside_, {now_ms()}, effects);
     // A code of this loop's own.
     std::string code = random_code();
     while (rooms_.find(code) != nullptr || loop_of_code(code, shared_.loops) != number_) code = random_code();
-    Room& there = rooms_.add(
-        {shared_.next_table++, std::move(code), guest, std::move(table), shared_.label(), household(request.address)});
+    Room& there =
+        rooms_.add({*number, std::move(code), guest, std::move(table), shared_.label(), household(request.address)});
     shared_.counts.tables.add(1);
     Json json;
     json.open().text("table", there.code).text("link", "/t/" + there.code).close();
@@ -153,11 +159,17 @@ std::optional<Response> Host::show_table(ConnectionId connection, const Request&
 }
 
 Response Host::table_response(const Request& request, Guest guest, std::string_view code) {
-    const auto found = look_up(code, guest, household(request.address));
+    const auto found =
+        shared_.is_sure() ? look_up(code, guest, household(request.address)) : Result<Room*, NoTable>(NoTable::moving);
     if (found) return json_response(table_json(**found, guest));
-    return found.error() == NoTable::too_fast
-               ? error_response(request, 429, "too many codes were tried from here; wait a minute")
-               : error_response(request, 404, "there is no table with this code (any more)");
+    switch (found.error()) {
+        case NoTable::unknown: break;
+        case NoTable::too_fast:
+            return error_response(request, 429, "too many codes were tried from here; wait a minute");
+        case NoTable::elsewhere: return error_response(request, 421, "another server of this house has this table");
+        case NoTable::moving: return error_response(request, 503, "this table is not here yet; try again in a moment");
+    }
+    return error_response(request, 404, "there is no table with this code (any more)");
 }
 
 Response Host::show_record(const Request& request, std::string_view id, bool download) {
