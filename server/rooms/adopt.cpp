@@ -1,5 +1,4 @@
 // Tables that come to this node while it runs, and how it leaves all of them.
-#include "server/clocks.h"
 #include "server/rooms/codes.h"
 #include "server/rooms/host.h"
 
@@ -9,6 +8,12 @@ namespace {
 
 // What can't be read now is tried again.
 constexpr std::chrono::seconds load_again_after{1};
+
+// Whatever else somebody types, the database has no such text.
+bool may_be_code(std::string_view tidy) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    return tidy.find_first_not_of(letters) == std::string_view::npos;
+}
 
 }  // namespace
 
@@ -44,8 +49,9 @@ Room* Host::load_stored(const StoredTable& stored) {
 
 // A code that nobody has here: it may be ours, and only the database knows it yet.
 Result<Room*, Host::NoTable> Host::fetch(std::string_view code) {
-    const auto runs =
-        reader_ ? reader_->who_runs(tidy_code(code)) : Result<std::optional<Runs>, StoreError>(std::nullopt);
+    const std::string tidy = tidy_code(code);
+    if (!may_be_code(tidy)) return NoTable::unknown;
+    const auto runs = reader_ ? reader_->who_runs(tidy) : Result<std::optional<Runs>, StoreError>(std::nullopt);
     if (!runs) return NoTable::moving;
     if (!*runs) return NoTable::unknown;
     const auto& [table, node, alive] = **runs;

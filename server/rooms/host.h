@@ -33,6 +33,8 @@ public:
     // From now on nobody is listened to.
     void stop_listening() { stopping_ = true; }
     void say_goodbye();
+    // A guest has signed out, at whatever node.
+    void close_devices(Guest guest, std::int64_t before);
 
     // Where several nodes share a storage (adopt.cpp). These came to us; they are read one by one between other work, or when
     // somebody asks for one.
@@ -92,7 +94,6 @@ private:
     enum class NoTable : u8 { unknown, too_fast, elsewhere, moving };
     Result<Room*, NoTable> look_up(std::string_view code, Guest guest, std::string_view household);
     void turn_away(ConnectionId connection, NoTable why);
-    void close_devices(Guest guest, std::int64_t before);
 
     // adopt.cpp: tables that come while we run. None: it can't be read, or not now.
     Room* load_stored(const StoredTable& stored);
@@ -132,12 +133,19 @@ private:
     std::optional<Response> show_table(ConnectionId connection, const Request& request, std::string_view code);
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;
-    Response hand_over(const Request& request);
-    Response show_handover(const Request& request);
-    Response take_over(const Request& request, std::string_view code);
     Response give_token(const Request& request);
     std::optional<Response> sign_out(ConnectionId connection, const Request& request);
     void end_sessions(ConnectionId connection, const Request& request, const Who& who);
+
+    // digits.cpp: a second device.
+    std::optional<Response> hand_over(ConnectionId connection, const Request& request);
+    std::optional<Response> show_handover(ConnectionId connection, const Request& request);
+    std::optional<Response> take_over(ConnectionId connection, const Request& request, std::string_view code);
+    Response take_over(Lease& lease, const Request& request, const std::string& digits) const;
+    Response taken_over(const Request& request, const Result<std::string, Handovers::Refused>& guest) const;
+    // What all nodes have to agree about: asked of the keeper, then answered.
+    std::optional<Response> ask_keeper(ConnectionId connection, const Request& request,
+                                       std::function<Response(Lease&)> job);
 
     Shared& shared_;
     std::size_t number_;

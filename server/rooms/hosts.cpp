@@ -79,7 +79,8 @@ void Hosts::attach(Net& net) {
     for (std::size_t i = 0; i < hosts_.size(); ++i) hosts_[i]->attach(loops_, all, std::move(readers[i]));
     if (shared_.keeper) {
         shared_.keeper->listen({[this] { loops_[0].post([this] { begin_anew(); }); },
-                                [this](const std::vector<StoredTable>& tables) { adopt(tables); }});
+                                [this](const std::vector<StoredTable>& tables) { adopt(tables); },
+                                [this](const Storage::Pairs& pairs) { hear_who_signed_out(pairs); }});
     }
     tidy_up();
 }
@@ -124,6 +125,19 @@ void Hosts::adopt(const std::vector<StoredTable>& tables) {
     }
 }
 
+// Any thread may call this. Those of this node are among them.
+void Hosts::hear_who_signed_out(const Storage::Pairs& pairs) {
+    SignedOut& list = shared_.sessions.signed_out();
+    for (const auto& [guest, text] : pairs) {
+        const std::int64_t from = signed_out_from(text);
+        if (list.not_before(guest) >= from || !list.set(guest, from)) continue;
+        for (std::size_t i = 0; i < hosts_.size(); ++i) {
+            loops_[i].post(
+                [host = hosts_[i].get(), known = guest_of(guest), from] { host->close_devices(known, from); });
+        }
+    }
+}
+
 // On the first loop. What was submitted before the ticket is handed back before it, and refused.
 void Hosts::begin_anew() {
     if (stopping_) return;
@@ -153,7 +167,7 @@ void Hosts::tidy_up() {
     shared_.counts.clock_doubted.set(believed ? 0 : 1);
     shared_.at_least = calendar_.at_least();
     shared_.sessions.expire(believed);
-    shared_.put(PutKey{std::string(calendar_key), calendar_.text()});
+    shared_.put(PutKey{calendar_.key(), calendar_.text()});
     if (believed) {
         const HostLimits& limits = shared_.limits;
         const Prune old{.finished_before = before(limits.keep_tables, wall),
@@ -167,7 +181,7 @@ void Hosts::tidy_up() {
             [this, old] {
                 if (!stopping_) shared_.writer->prune(old);
             });
-        const auto oldest = static_cast<std::int64_t>(now_ms() / 1000) - limits.keys.session.count();
+        const auto oldest = now_s() - limits.keys.session.count();
         for (const std::string& guest : shared_.sessions.signed_out().forget(oldest)) {
             shared_.put(DropKey{signed_out_name(guest)});
         }
@@ -184,8 +198,9 @@ void Hosts::tend_keys(bool renew) {
     const auto kept = reader_ ? reader_->key(keys_name) : Result<std::optional<std::string>, StoreError>(std::nullopt);
     if (!kept || !*kept) return;
     auto keys = read_keys(**kept);
-    shared_.sessions.replace_keys(keys);
-    if (!renew || !renew_keys(keys, shared_.limits.keys, static_cast<std::int64_t>(now_ms() / 1000))) return;
+    const std::int64_t now = now_s();
+    shared_.sessions.replace_keys(shared_.keeper ? in_order_of_several(keys, now) : keys);
+    if (!renew || !renew_keys(keys, shared_.limits.keys, now)) return;
     shared_.put(PutKey{std::string(keys_name), write_keys(keys)});
 }
 

@@ -34,6 +34,7 @@ private:
     void adopt(const std::vector<StoredTable>& tables);
     // All our tables go to other nodes.
     void leave(const std::function<void()>& next);
+    void hear_who_signed_out(const Storage::Pairs& pairs);
     void tidy_up();
     void tend_keys(bool renew);
 

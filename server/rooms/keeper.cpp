@@ -1,5 +1,6 @@
 #include "server/rooms/keeper.h"
 
+#include "server/guests/keys.h"
 #include "server/threads.h"
 
 namespace magichat::server {
@@ -12,6 +13,9 @@ constexpr int renewals = 4;
 constexpr std::chrono::milliseconds try_again_after{100};
 // Tables that can be opened between two renewals, half of them at the least.
 constexpr TableId numbers_at_once = 10'000;
+// More must not keep us from renewing.
+constexpr std::size_t most_jobs = 200;
+constexpr std::size_t jobs_at_once = 20;
 
 }  // namespace
 
@@ -70,6 +74,16 @@ void Keeper::look() {
     wake_.notify_one();
 }
 
+bool Keeper::ask(std::function<void(Lease&)> job) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (jobs_.size() >= most_jobs) return false;
+        jobs_.push_back(std::move(job));
+    }
+    wake_.notify_one();
+    return true;
+}
+
 void Keeper::take_anew(std::function<void(std::vector<StoredTable>)> then) {
     {
         const std::lock_guard lock(mutex_);
@@ -96,9 +110,22 @@ void Keeper::run() {
         const State state = state_;
         const Hears hears = hears_;
         lock.unlock();
-        const auto rest = step(state, hears);
+        const auto next = Clock::now() + step(state, hears);
         lock.lock();
-        wake_.wait_for(lock, rest, [this] { return stopping_ || looks_; });
+        do {
+            do_jobs(lock);
+            wake_.wait_until(lock, next, [this] { return stopping_ || looks_ || !jobs_.empty(); });
+        } while (!stopping_ && !looks_ && Clock::now() < next);
+    }
+}
+
+void Keeper::do_jobs(std::unique_lock<std::mutex>& lock) {
+    for (std::size_t i = 0; i < jobs_at_once && !jobs_.empty() && !stopping_; ++i) {
+        const auto job = std::move(jobs_.front());
+        jobs_.pop_front();
+        lock.unlock();
+        job(*lease_);
+        lock.lock();
     }
 }
 
@@ -150,6 +177,7 @@ std::chrono::milliseconds Keeper::renew(const Hears& hears) {
     if (!hears.came) return try_again_after;
     if (renewed->due) take_over();
     if (renewed->due || renewed->tables_came || ask_all_) tell_what_came(hears);
+    tell_who_signed_out(hears);
     reserve();
     return length_ / renewals;
 }
@@ -170,6 +198,11 @@ void Keeper::tell_what_came(const Hears& hears) {
     came_.add(tables->size());
     log_.info("tables_came", {{"tables", tables->size()}});
     hears.came(std::move(*tables));
+}
+
+void Keeper::tell_who_signed_out(const Hears& hears) {
+    const auto changed = lease_->changed_keys(signed_out_prefix, heard_until_);
+    if (changed && !changed->empty()) hears.signed_out(*changed);
 }
 
 void Keeper::reserve() {

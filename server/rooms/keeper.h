@@ -41,11 +41,14 @@ public:
     // On the keeper's thread; they must not wait.
     struct Hears {
         std::function<void()> fenced;  // our tables are somebody else's; then nothing until take_anew
-        std::function<void(std::vector<StoredTable>)> came;  // they are ours from now on; some may have been before
+        std::function<void(std::vector<StoredTable>)> came;     // they are ours from now on; some may have been before
+        std::function<void(const Storage::Pairs&)> signed_out;  // at any node: guests, and since when
     };
     void listen(Hears hears);
     // Whether we were fenced is looked at once more, and soon.
     void look();
+    // Something short that all nodes have to agree about, on the keeper's thread. False: too much waits.
+    bool ask(std::function<void(Lease&)> job);
     // A new life, when nothing of the last one waits to be stored any more. `then` hears what is ours, on the keeper's thread.
     void take_anew(std::function<void(std::vector<StoredTable>)> then);
     // All that is ours is given away; then it is over, also if that could not be done.
@@ -61,6 +64,8 @@ private:
     std::chrono::milliseconds step(State state, const Hears& hears);
     std::chrono::milliseconds renew(const Hears& hears);
     void take_over();
+    void tell_who_signed_out(const Hears& hears);
+    void do_jobs(std::unique_lock<std::mutex>& lock);
     void tell_what_came(const Hears& hears);
     void begin_anew();
     void give_away();
@@ -72,6 +77,7 @@ private:
     std::unique_ptr<Lease> lease_;  // belongs to the thread
     bool ask_all_ = false;          // likewise: it is not certain that we heard of all that came
     bool doubted_ = false;          // likewise
+    std::string heard_until_;       // likewise: who signed out
     const std::string house_;
     const NodeNumber node_;
     const std::chrono::milliseconds length_;
@@ -90,6 +96,7 @@ private:
     State state_ = State::lives;
     std::function<void(std::vector<StoredTable>)> then_anew_;
     std::function<void()> then_left_;
+    std::deque<std::function<void(Lease&)>> jobs_;
     bool looks_ = false;
     bool stopping_ = false;
 

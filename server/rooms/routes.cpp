@@ -17,16 +17,6 @@ std::string_view rest_of(std::string_view path, std::string_view prefix) {
     return path.starts_with(prefix) ? path.substr(prefix.size()) : std::string_view{};
 }
 
-std::int64_t now_s() { return static_cast<std::int64_t>(now_ms() / 1000); }
-
-Response bad_token(const Request& request) {
-    return error_response(request, 401, "this token is not valid, or no longer; get another one from /api/token");
-}
-
-Response too_many_guests(const Request& request) {
-    return error_response(request, 429, "too many codes and tokens were given to this address; wait a minute");
-}
-
 }  // namespace
 
 std::optional<Response> Host::http(ConnectionId connection, const Request& request) {
@@ -37,7 +27,9 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
     if (path == "/api/games") return get ? json_response(games_json()) : not_allowed(request, "GET");
     if (path == "/api/tables") return post ? create_table(connection, request) : not_allowed(request, "POST");
     if (path == "/api/handover") {
-        return post ? hand_over(request) : get ? show_handover(request) : not_allowed(request, "GET, POST");
+        return post  ? hand_over(connection, request)
+               : get ? show_handover(connection, request)
+                     : not_allowed(request, "GET, POST");
     }
     if (path == "/api/token") return post ? give_token(request) : not_allowed(request, "POST");
     if (path == "/api/sign_out") return post ? sign_out(connection, request) : not_allowed(request, "POST");
@@ -48,7 +40,7 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
         return get ? show_table(connection, request, code) : not_allowed(request, "GET");
     }
     if (const auto code = rest_of(path, "/api/handover/"); !code.empty()) {
-        return post ? take_over(request, code) : not_allowed(request, "POST");
+        return post ? take_over(connection, request, code) : not_allowed(request, "POST");
     }
     if (const auto id = rest_of(path, "/api/records/"); !id.empty()) {
         return get ? show_record(request, id, false) : not_allowed(request, "GET");
@@ -189,44 +181,6 @@ Response Host::show_record(const Request& request, std::string_view id, bool dow
     return response;
 }
 
-Response Host::hand_over(const Request& request) {
-    const auto who = who_is(request);
-    if (!who) return bad_token(request);
-    const auto steady = std::chrono::steady_clock::now();
-    if (!shared_.households.give_guest(household(request.address), steady)) return too_many_guests(request);
-    const auto code = shared_.handovers.give(who->guest, request.address, steady);
-    if (!code) return error_response(request, 503, "too many at once; try again in a moment");
-    Json json;
-    json.open().text("code", *code).number("seconds", std::chrono::seconds(Handovers::life).count()).close();
-    return json_response(json.str(), 201);
-}
-
-// For the first device, which shows the digits.
-Response Host::show_handover(const Request& request) {
-    const auto who = who_is(request);
-    if (!who) return bad_token(request);
-    Json json;
-    json.open().flag("used", shared_.handovers.was_used(who->guest, std::chrono::steady_clock::now())).close();
-    return json_response(json.str());
-}
-
-Response Host::take_over(const Request& request, std::string_view code) {
-    const auto guest = shared_.handovers.take(code, request.address, std::chrono::steady_clock::now());
-    if (!guest) {
-        if (guest.error() == Handovers::Refused::too_fast) {
-            return error_response(request, 429, "too many codes were tried from here; wait a minute");
-        }
-        return error_response(request, 404,
-                              "this code is not valid, or no longer; ask for another one on the first device");
-    }
-    Json json;
-    json.open().text("status", "ok");
-    if (!request.bearer.empty()) json.text("token", shared_.sessions.sign(*guest, now_s()));
-    Response response = json_response(json.close().str());
-    if (request.bearer.empty()) response.guest = *guest;
-    return response;
-}
-
 // A guest of its own for a program: `Authorization: Bearer TOKEN` when it opens the socket, or `token` when it joins.
 Response Host::give_token(const Request& request) {
     if (!shared_.households.give_guest(household(request.address), std::chrono::steady_clock::now())) {
@@ -261,6 +215,9 @@ void Host::end_sessions(ConnectionId connection, const Request& request, const W
         return answer(connection, error_response(request, 503, "this can't be done now; try again later"));
     }
     shared_.handovers.withdraw(who.guest);
+    // At other nodes, too; if that fails the digits live for another five minutes at the most.
+    if (shared_.keeper)
+        shared_.keeper->ask([guest = who.guest](Lease& lease) { (void)lease.withdraw_handovers(guest); });
     const auto finish = [=, this, &list](bool stored) {
         if (!stored) {
             list.set(who.guest, before);

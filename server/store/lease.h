@@ -58,6 +58,25 @@ public:
     [[nodiscard]] virtual std::optional<StoreError> take_anew() = 0;
     // All our tables go to those who live; how many. From then on we store nothing.
     virtual Result<std::int64_t, StoreError> leave() = 0;
+    // Keys whose names begin so, as Storage::keys has them, that others may have changed since we last asked; first all of them.
+    virtual Result<Storage::Pairs, StoreError> changed_keys(std::string_view prefix, std::string& since) = 0;
+    // Unless there is one of this name.
+    [[nodiscard]] virtual std::optional<StoreError> put_first_key(std::string_view name, std::string_view value) = 0;
+
+    // Digits that were given to a guest. Several may be given at once, each by another node.
+    struct Handover {
+        std::string guest;
+        std::string household;
+        std::chrono::milliseconds left{};  // so long they are good
+    };
+    // False: somebody else has these now.
+    virtual Result<bool, StoreError> give_handover(std::string_view digits, const Handover& handover) = 0;
+    virtual Result<std::optional<Handover>, StoreError> handover(std::string_view digits) = 0;
+    // Once: false for whoever comes later.
+    virtual Result<bool, StoreError> use_handover(std::string_view digits) = 0;
+    virtual Result<bool, StoreError> used_handover(std::string_view guest) = 0;
+    [[nodiscard]] virtual std::optional<StoreError> withdraw_handovers(std::string_view guest) = 0;
+
     // The first of so many numbers of tables that nobody else will use.
     virtual Result<TableId, StoreError> reserve(std::int64_t count) = 0;
 };

@@ -8,6 +8,7 @@ for longer than its lease and woken, or told to end; its players come to the oth
 heard stays (as in test_crash.py), nothing that a node says after it was replaced contradicts it, games go on to their end, and
 their records have every move that was acknowledged.
 """
+import json
 import os
 import random
 import signal
@@ -80,6 +81,36 @@ def not_here(house):
     expect(not bob.said("table_set_aside"), bob.log)
 
 
+def guests(house):
+    """Who somebody is, digits for a second device and signing out: the same on any node."""
+    ada, bob = house.nodes
+    token = ada.token()
+
+    def call(node, method, path, token=token):
+        return node.call(method, path, headers={"Authorization": f"Bearer {token}"})
+
+    digits = json.loads(call(ada, "POST", "/api/handover")[2])["code"]
+    expect(not json.loads(call(ada, "GET", "/api/handover")[2])["used"])
+    other = bob.token()
+    status, _, text = call(bob, "POST", f"/api/handover/{digits}", other)
+    expect(status == 200, status, text)
+    second = json.loads(text)["token"]
+    expect(call(ada, "POST", f"/api/handover/{digits}", other)[0] == 404, "good twice")
+    expect(json.loads(call(ada, "GET", "/api/handover")[2])["used"], "the first device is not told")
+    expect(call(bob, "POST", "/api/handover/123", other)[0] == 404 and call(bob, "POST", "/api/handover/%FF", other)[0] == 404)
+
+    table = house.tables[ada][0].code
+    watcher = Player(ada, table, second)
+    run([watcher], lambda: watcher.lobby)
+    digits = json.loads(call(ada, "POST", "/api/handover")[2])["code"]
+    status, _, text = call(bob, "POST", "/api/sign_out", second)
+    expect(status == 200, status, text)
+    run([watcher], lambda: watcher.socket is None)
+    expect(call(ada, "POST", "/api/handover", token)[0] == 401, "what was signed out at one node is good at another")
+    expect(call(ada, "POST", "/api/handover", json.loads(text)["token"])[0] == 201)
+    expect(call(ada, "POST", f"/api/handover/{digits}", other)[0] == 404, "digits outlive a sign-out")
+
+
 def kill(house, old, new):
     lost = house.tables[old]
     old.kill()
@@ -150,6 +181,7 @@ def main():
         address = postgres.database()
         house = House(address)
         not_here(house)
+        guests(house)
         faults = [kill, pause, end]
         for i in range(len(faults) * ROUNDS):
             old, new = house.nodes if i % 2 == 0 else reversed(house.nodes)

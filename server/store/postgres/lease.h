@@ -30,6 +30,13 @@ public:
     Result<std::optional<TakenOver>, StoreError> take_over() override;
     [[nodiscard]] std::optional<StoreError> take_anew() override;
     Result<std::int64_t, StoreError> leave() override;
+    Result<Storage::Pairs, StoreError> changed_keys(std::string_view prefix, std::string& since) override;
+    [[nodiscard]] std::optional<StoreError> put_first_key(std::string_view name, std::string_view value) override;
+    Result<bool, StoreError> give_handover(std::string_view digits, const Handover& handover) override;
+    Result<std::optional<Handover>, StoreError> handover(std::string_view digits) override;
+    Result<bool, StoreError> use_handover(std::string_view digits) override;
+    Result<bool, StoreError> used_handover(std::string_view guest) override;
+    [[nodiscard]] std::optional<StoreError> withdraw_handovers(std::string_view guest) override;
     Result<TableId, StoreError> reserve(std::int64_t count) override;
 
 private:

@@ -12,11 +12,14 @@
 namespace magichat::postgres {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::Gt;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Le;
 using ::testing::SizeIs;
-using ::testing::UnorderedElementsAre;
 using Kind = StoreError::Kind;
 using Operations = std::vector<Operation>;
 
@@ -333,6 +336,52 @@ TEST_F(Nodes, NumbersOfTablesAreGivenOnce) {
     EXPECT_EQ(*bob.storage->next_table(), of_ada + 200);
     EXPECT_EQ(bob.storage->store(Operations{CreateTable{of_bob + 1, "code-1", 0}})->kind, Kind::refused)
         << "codes are unique, too";
+}
+
+TEST_F(Nodes, WhatOneChangesTheOthersHear) {
+    Node ada = open("ada");
+    Node bob = open("bob");
+    EXPECT_FALSE(ada.lease->put_first_key("out/x", "1"));
+    EXPECT_FALSE(bob.lease->put_first_key("out/x", "2"));
+    std::string since;
+    using Pairs = Storage::Pairs;
+    EXPECT_EQ(*bob.lease->changed_keys("out/", since), (Pairs{{"x", "1"}})) << "the first one stays";
+    // One that began before we asked and comes to be after it.
+    auto slow = Connection::open(address, "slow", "BEGIN; INSERT INTO magichat.keys VALUES ('out/slow', '3')");
+    ASSERT_TRUE(slow);
+    EXPECT_FALSE(ada.storage->store(Operations{PutKey{"out/y", "4"}, PutKey{"calendar", "5"}}));
+    EXPECT_EQ(*bob.lease->changed_keys("out/", since), (Pairs{{"y", "4"}}));
+    ASSERT_FALSE(slow->run("COMMIT"));
+    const auto late = bob.lease->changed_keys("out/", since);
+    EXPECT_THAT(*late, Contains(std::pair<std::string, std::string>("slow", "3")));
+    EXPECT_FALSE(ada.storage->store(Operations{PutKey{"out/x", "6"}}));
+    EXPECT_EQ(*bob.lease->changed_keys("out/", since), (Pairs{{"x", "6"}}));
+    EXPECT_THAT(*bob.lease->changed_keys("out/", since), IsEmpty());
+}
+
+TEST_F(Nodes, DigitsAreGoodOnAnyNodeAndOnce) {
+    constexpr std::chrono::minutes life{5};
+    const Node ada = open("ada");
+    const Node bob = open("bob");
+    EXPECT_TRUE(*ada.lease->give_handover("123456", {"guest", "home", life}));
+    EXPECT_FALSE(*bob.lease->give_handover("123456", {"other", "home", life}));
+    const auto found = bob.lease->handover("123456");
+    ASSERT_TRUE(found && *found);
+    EXPECT_EQ((*found)->guest, "guest");
+    EXPECT_EQ((*found)->household, "home");
+    EXPECT_THAT((*found)->left, AllOf(Gt(std::chrono::minutes(1)), Le(life)));
+    EXPECT_FALSE(*ada.lease->used_handover("guest"));
+    EXPECT_TRUE(*bob.lease->use_handover("123456"));
+    EXPECT_FALSE(*ada.lease->use_handover("123456"));
+    EXPECT_FALSE(*ada.lease->handover("123456"));
+    EXPECT_TRUE(*ada.lease->used_handover("guest"));
+    EXPECT_TRUE(*ada.lease->give_handover("234567", {"guest", "home", life}));
+    EXPECT_TRUE(*bob.lease->give_handover("345678", {"guest", "home", life}));
+    EXPECT_FALSE(*ada.lease->handover("234567")) << "the newest alone";
+    EXPECT_FALSE(ada.lease->withdraw_handovers("guest"));
+    EXPECT_FALSE(*bob.lease->handover("345678"));
+    EXPECT_TRUE(*ada.lease->give_handover("456789", {"guest", "home", std::chrono::milliseconds(0)}));
+    EXPECT_FALSE(*bob.lease->use_handover("456789")) << "its time is over";
 }
 
 TEST_F(Nodes, ClosedTablesOfWhoIsGoneAreDeleted) {

@@ -21,6 +21,25 @@ inline constexpr std::string_view schema_nodes = R"(
     CREATE INDEX tables_of_nodes ON magichat.tables (node) WHERE NOT finished;
     CREATE INDEX tables_that_came ON magichat.tables (node) WHERE came;
 
+    -- What one node changes here the others hear of: those that were changed by what had not ended when they last asked.
+    ALTER TABLE magichat.keys ADD changed xid8 NOT NULL DEFAULT pg_current_xact_id();
+    CREATE INDEX keys_by_change ON magichat.keys (changed);
+    CREATE FUNCTION magichat.note_change() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+        NEW.changed := pg_current_xact_id();
+        RETURN NEW;
+    END $body$;
+    CREATE TRIGGER note_change BEFORE UPDATE ON magichat.keys FOR EACH ROW EXECUTE FUNCTION magichat.note_change();
+
+    -- Digits that make another device the same guest, once.
+    CREATE TABLE magichat.handovers (
+        digits    text COLLATE "C" PRIMARY KEY,
+        guest     text NOT NULL,
+        household text NOT NULL,
+        until     timestamptz NOT NULL,
+        used      boolean NOT NULL DEFAULT false
+    );
+
     -- From now on, without a break, and with a fence of its own.
     CREATE FUNCTION magichat.take_node(called text, lease bigint, OUT node bigint, OUT fence bigint) LANGUAGE plpgsql AS $body$
     DECLARE
