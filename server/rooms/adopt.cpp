@@ -88,4 +88,9 @@ void Host::forget_all() {
     arriving_.clear();
 }
 
+void Host::begin_anew() {
+    stopping_ = leaving_ = false;
+    set_alarm();  // one may have rung meanwhile
+}
+
 }  // namespace magichat::server

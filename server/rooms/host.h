@@ -43,7 +43,7 @@ public:
     void leave_all();
     // And when nothing of it waits to be stored any more, nothing is left of it.
     void forget_all();
-    void begin_anew() { stopping_ = leaving_ = false; }
+    void begin_anew();
 
     std::optional<Response> http(ConnectionId connection, const Request& request) override;
     std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override;

@@ -228,6 +228,7 @@ void Keeper::begin_anew() {
 }
 
 void Keeper::give_away() {
+    sure_until_ = 0;
     auto given = lease_->leave();
     if (!given && given.error().kind != StoreError::Kind::locked) given = lease_->leave();
     if (given) {

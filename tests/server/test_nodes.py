@@ -4,7 +4,7 @@
     test_nodes.py BINARY [ROUNDS] [SEED]
 
 Tables of all three games are played as fast as they are answered, half of them on each node. By turns one node is killed, stopped
-for longer than its lease and woken, or told to end; its players come to the other one and find their games there. What anybody has
+for longer than its lease and woken, cut off from the database, or told to end; its players come to the other one and find their games there. What anybody has
 heard stays (as in test_crash.py), nothing that a node says after it was replaced contradicts it, games go on to their end, and
 their records have every move that was acknowledged.
 """
@@ -15,7 +15,7 @@ import signal
 import sys
 import time
 
-from postgres import Postgres, programs
+from postgres import Postgres, Way, programs
 from serving import NO_LIMITS, Folder, Player, Server, drop, expect, run, settle
 from tables import TABLES, Table, come_back, look, play_to_the_end, players_of
 
@@ -28,9 +28,13 @@ LEASE = 2  # seconds
 class House:
     """Nodes, and which tables are on which of them."""
 
-    def __init__(self, address):
-        self.address = address
-        self.nodes = [Server(BINARY, address, [*NO_LIMITS, "--node", name, "--lease", f"{LEASE}s"]) for name in ("ada", "bob")]
+    def __init__(self, postgres, folder):
+        self.address, self.nodes, self.ways = postgres.database(), [], {}
+        for name in ("ada", "bob"):
+            way = Way(postgres, folder / name)
+            node = Server(BINARY, way.address(self.address), [*NO_LIMITS, "--node", name, "--lease", f"{LEASE}s"])
+            self.nodes.append(node)
+            self.ways[node] = way
         self.tables = {node: [Table(node, CHANCE, *table) for table in TABLES] for node in self.nodes}
         self.took = []
 
@@ -138,20 +142,34 @@ def end(house, old, new):
 
 
 def pause(house, old, new):
-    """Stopped for longer than its lease, and woken with moves that nobody has answered. Whoever stays connected to it hears nothing
-    that the others did not hear."""
+    """Stopped for longer than its lease, and woken with moves that nobody has answered."""
+    replace(house, old, new, lambda: old.process.send_signal(signal.SIGSTOP), lambda: old.process.send_signal(signal.SIGCONT))
+
+
+def cut_off(house, old, new):
+    """Nothing gets through to the database, nor back, for longer than its lease: it works, and can't know that it was replaced."""
+    def check_and_mend():
+        table = house.tables[new][-1]
+        expect(old.call("GET", f"/api/tables/{table.code}")[0] == 503, "tells how a table stands that it can't be sure of")
+        house.ways[old].open.set()
+    replace(house, old, new, house.ways[old].open.clear, check_and_mend)
+
+
+def replace(house, old, new, stop, wake):
+    """Whoever stays connected to the old one hears nothing that the others did not hear."""
     lost = house.tables[old]
     ghosts = [Ghost(old, table) for table in lost]
     run(ghosts, lambda: all(ghost.lobby for ghost in ghosts))
     house.play(0.3, old)
-    old.process.send_signal(signal.SIGSTOP)
+    began = sum("event=node_begins_anew" in line for line in old.log)
+    stop()
     settle(players_of(lost) + ghosts)
     house.bring(lost, new, new)
     house.settle_at(lost, old, new)
     house.play(0.5, new)
-    old.process.send_signal(signal.SIGCONT)
+    wake()
     run(ghosts, lambda: not any(ghost.socket for ghost in ghosts))
-    run([], lambda: old.said("event=node_begins_anew"))
+    run([], lambda: sum("event=node_begins_anew" in line for line in old.log) > began)
     house.play(0.5, new)
     for ghost in ghosts:
         ghost.compare()
@@ -178,11 +196,10 @@ def main():
     if programs() is None:
         return print("nodes: PostgreSQL is not installed here")
     with Folder() as folder, Postgres(folder) as postgres:
-        address = postgres.database()
-        house = House(address)
+        house = House(postgres, folder)
         not_here(house)
         guests(house)
-        faults = [kill, pause, end]
+        faults = [kill, pause, end, cut_off]
         for i in range(len(faults) * ROUNDS):
             old, new = house.nodes if i % 2 == 0 else reversed(house.nodes)
             for node in house.nodes:
@@ -193,7 +210,7 @@ def main():
         for node in house.nodes:
             if house.tables[node]:
                 play_to_the_end(house.tables[node], node)
-        twice = postgres.ask(address, "SELECT count(*) - count(DISTINCT (table_id, number)) FROM magichat.entries")
+        twice = postgres.ask(house.address, "SELECT count(*) - count(DISTINCT (table_id, number)) FROM magichat.entries")
         expect(twice == "0", twice)
         drop(players_of(house.all()))
         for node in house.nodes:
