@@ -35,6 +35,7 @@ struct Config {
     std::string data;          // folder of the database; empty: the host chooses
     std::string store;         // address of a database of PostgreSQL instead of a file
     std::string node = "1";    // our name, where several servers share it
+    std::string bus;           // where these speak to each other; empty: they do not
     Milliseconds lease{4000};  // so long the others wait before they take our tables
     std::string cert;
     std::string key;
@@ -103,6 +104,8 @@ struct ConfigError {
         no_address,      // what `store` is; not repeated, since there may be a password in it
         store_and_db,    // both
         no_node,         // `value` is no name for one
+        no_bus,          // what `bus` is; not repeated, as that of `store` is not
+        bus_alone,       // without a `store` that others share
         lease,           // too short or too long
         message_size,    // 0
         send_queue,      // smaller than a message

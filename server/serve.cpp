@@ -115,6 +115,9 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
                 std::move(store), calendar, sessions, loops, log, metrics);
     const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
+    if (!config.bus.empty()) {
+        if (const auto error = hosts.join(*read_bus_address(config.bus))) return ServeError{error->why};
+    }
     if (const auto why = descent.act_as_root()) return ServeError{*why};
     auto net = Net::open(config, {hosts.handlers(), log, metrics, std::move(*files), sessions});
     if (!net) return ServeError{net.error().why};

@@ -35,7 +35,7 @@ void fields(Tell& m, Each&& each) {
 }
 template <class Each>
 void fields(SendOff& m, Each&& each) {
-    each(m.connection, m.code, m.reason);
+    each(m.connection, m.close, m.reason);
 }
 template <class Each>
 void fields(Answer& m, Each&& each) {

@@ -44,7 +44,7 @@ struct Head {
 // Who somebody is, and from which household, is known where they are connected, and believed.
 struct Come {
     std::uint64_t connection = 0;
-    std::uint64_t code = 0;
+    std::uint64_t code = 0;  // here and below: of the table
     std::uint64_t guest = 0;
     bool may_try = false;  // their household has not tried too many wrong codes there
     std::string household{};
@@ -88,7 +88,7 @@ struct Tell {
 };
 struct SendOff {
     std::uint64_t connection = 0;
-    std::uint16_t code = 0;
+    std::uint16_t close = 0;  // with this code
     std::string reason{};
     bool operator==(const SendOff&) const = default;
 };

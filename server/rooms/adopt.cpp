@@ -48,18 +48,18 @@ Room* Host::load_stored(const StoredTable& stored) {
 }
 
 // A code that nobody has here: it may be ours, and only the database knows it yet.
-Result<Room*, Host::NoTable> Host::fetch(std::string_view code) {
+Result<Room*, Host::NoRoom> Host::fetch(std::string_view code) {
     const std::string tidy = tidy_code(code);
-    if (!may_be_code(tidy)) return NoTable::unknown;
+    if (!may_be_code(tidy)) return NoRoom{NoTable::unknown};
     const auto runs = reader_ ? reader_->who_runs(tidy) : Result<std::optional<Runs>, StoreError>(std::nullopt);
-    if (!runs) return NoTable::moving;
-    if (!*runs) return NoTable::unknown;
+    if (!runs) return NoRoom{NoTable::moving};
+    if (!*runs) return NoRoom{NoTable::unknown};
     const auto& [table, node, alive] = **runs;
-    if (node != shared_.keeper->node()) return alive ? NoTable::elsewhere : NoTable::moving;
-    if (set_aside_.contains(table.table)) return NoTable::unknown;
+    if (node != shared_.keeper->node()) return NoRoom{alive ? NoTable::elsewhere : NoTable::moving, node};
+    if (set_aside_.contains(table.table)) return NoRoom{NoTable::unknown};
     Room* room = load_stored(table);
     if (room != nullptr) return room;
-    return set_aside_.contains(table.table) ? NoTable::unknown : NoTable::moving;
+    return NoRoom{set_aside_.contains(table.table) ? NoTable::unknown : NoTable::moving};
 }
 
 void Host::set_aside(TableId id, std::string_view code, std::string_view why) {
@@ -73,8 +73,9 @@ void Host::leave_all() {
         tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
         send_off(ConnectionId{connection}, CloseCode::restart, "come back in a moment");
     }
-    // And those who are at a table of another loop, or at none.
+    // And those who are at a table of another loop, of another node, or at none.
     for (const auto& [connection, who] : std::exchange(visitors_, {})) {
+        if (who.line) write_to(*who.line, parcel::Go{connection, who.code});
         tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
         loop_->close(ConnectionId{connection}, CloseCode::restart, "come back in a moment");
     }

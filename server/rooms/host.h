@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "protocol/protocol.h"
+#include "server/rooms/abroad.h"
 #include "server/rooms/commits.h"
 #include "server/rooms/rooms.h"
 #include "server/rooms/shared.h"
@@ -45,6 +46,11 @@ public:
     void forget_all();
     void begin_anew();
 
+    // Where there are lines to other nodes (nodes.cpp). What came on one for connections or tables of this loop; and that it is
+    // over.
+    void came(LineId line, const std::vector<parcel::Message>& messages);
+    void line_over(LineId line);
+
     std::optional<Response> http(ConnectionId connection, const Request& request) override;
     std::optional<SocketRefusal> ws_open(ConnectionId connection, const Request& request) override;
     std::optional<std::size_t> home_of(const Request& request) const override;
@@ -58,6 +64,8 @@ private:
         std::string household{};
         std::int64_t issued = 0;          // the cookie or token that it came with
         std::optional<std::size_t> at{};  // the loop of the table where it is, or wants to be
+        std::optional<LineId> line{};     // or the line to the node of that table; and its code
+        u64 code = 0;                     //
         bool asks = false;                // it has asked to join, and no answer has come yet
         std::vector<std::string> says{};  // meanwhile
     };
@@ -74,7 +82,8 @@ private:
     void join(ConnectionId connection, Visitor& who, JoinMessage message);
     void joined(ConnectionId connection, bool is_in);
     // At the table's loop.
-    void come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message);
+    void come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message,
+              bool may_try = true);
     void say(ConnectionId connection, std::string_view text);
     void obey(ConnectionId connection, Room& room, const Command& command, const std::string& household);
     void refuse(ConnectionId connection, Room& room, news::Error error);
@@ -92,18 +101,31 @@ private:
     // doors.cpp: which codes open which tables, for whom.
     // elsewhere: another node runs it. moving: for a moment nobody knows who does.
     enum class NoTable : u8 { unknown, too_fast, elsewhere, moving };
-    Result<Room*, NoTable> look_up(std::string_view code, Guest guest, std::string_view household);
-    void turn_away(ConnectionId connection, NoTable why);
+    struct NoRoom {
+        NoTable why;
+        NodeNumber node = 0;   // elsewhere
+        bool may_try = false;  // likewise: what that node should know of the household
+    };
+    // `may_try`: so says the node where they are connected.
+    Result<Room*, NoRoom> find_table(std::string_view code, Guest guest, std::string_view household,
+                                     bool may_try = true);
+    Result<Room*, NoRoom> look_up(std::string_view code, Guest guest, std::string_view household, bool may_try);
+    void turn_away(ConnectionId connection, NoRoom none);
+    // Whoever was sent here by another node comes back there, and it asks again where the table is.
+    static NoRoom as_heard_abroad(NoRoom none) {
+        return none.why == NoTable::elsewhere ? NoRoom{NoTable::moving} : none;
+    }
 
     // adopt.cpp: tables that come while we run. None: it can't be read, or not now.
     Room* load_stored(const StoredTable& stored);
-    Result<Room*, NoTable> fetch(std::string_view code);
+    Result<Room*, NoRoom> fetch(std::string_view code);
     void load_next();
     void set_aside(TableId id, std::string_view code, std::string_view why);
 
     // mail.cpp: what is told to connections, wherever they are.
     using Mail = std::function<void(Host&)>;
     void mail(std::size_t loop, Mail letter);
+    void deliver_soon();
     void deliver();
     // Here and at once, or by mail.
     template <class Work>
@@ -115,8 +137,34 @@ private:
     void tell(ConnectionId connection, const News& news);
     void send(const Clients& to, const News& news);
     void answer(ConnectionId connection, Response response);
+    void tell_joined(ConnectionId connection, bool is_in);
     // It is at no table any more, and its connection ends.
     void send_off(ConnectionId connection, CloseCode code, std::string_view reason);
+
+    // nodes.cpp: our visitors at tables of other nodes, and theirs at ours.
+    struct Question {
+        Request request;
+        Guest guest = no_guest;
+        std::string code{};
+    };
+    struct Asked {
+        LineId line;
+        Request request;
+    };
+    void send_on(ConnectionId connection, NodeNumber node, const JoinMessage& message, bool may_try);
+    void ask_on(ConnectionId connection, NodeNumber node, const Question& question, bool may_try);
+    void write_to(LineId line, const parcel::Message& message);
+    void send_parcels();
+    void tell_abroad(const Clients& to, std::string_view text);
+    Visitor* visitor_on(LineId line, u64 connection);
+    void hear_from(LineId line, const parcel::Come& m);
+    void hear_from(LineId line, const parcel::Say& m);
+    void hear_from(LineId line, const parcel::Go& m);
+    void hear_from(LineId line, const parcel::Ask& m);
+    void hear_from(LineId line, const parcel::Joined& m);
+    void hear_from(LineId line, const parcel::Tell& m);
+    void hear_from(LineId line, const parcel::SendOff& m);
+    void hear_from(LineId line, const parcel::Answer& m);
 
     // clock.cpp: what happens by itself.
     void let_think(Room& room, u64 version);
@@ -129,7 +177,9 @@ private:
     std::optional<Response> create_table(ConnectionId connection, const Request& request);
     void open_table(ConnectionId connection, const Request& request, Guest guest, const TableSettings& settings,
                     int tries);
-    Response table_response(const Request& request, Guest guest, std::string_view code);
+    // Nothing: another node answers.
+    std::optional<Response> table_response(ConnectionId connection, const Question& question);
+    static Response no_table_response(const Request& request, NoRoom none);
     std::optional<Response> show_table(ConnectionId connection, const Request& request, std::string_view code);
     Response show_record(const Request& request, std::string_view id, bool download);
     Response show_health() const;
@@ -160,7 +210,10 @@ private:
     Commits commits_;
     std::unordered_map<u64, Visitor> visitors_;  // by connection
     std::unordered_map<u64, Present> present_;   // likewise
+    Abroad abroad_;                              // those of them that other nodes have
+    std::unordered_map<u64, Asked> asked_;       // questions over HTTP that another node answers
     std::vector<std::vector<Mail>> outbox_;      // by loop
+    std::map<LineId, std::string> parcels_;      // for other nodes
     bool mail_waits_ = false;
     bool stopping_ = false;
     bool leaving_ = false;                               // it stops for what is here alone

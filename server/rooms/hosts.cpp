@@ -5,6 +5,7 @@
 
 #include "server/clocks.h"
 #include "server/rooms/codes.h"
+#include "server/rooms/sorting.h"
 
 namespace magichat::server {
 
@@ -47,6 +48,16 @@ Result<std::size_t, StoreError> Hosts::restore() {
     return static_cast<std::size_t>(shared_.counts.tables.value());
 }
 
+std::optional<NatsError> Hosts::join(const BusAddress& bus) {
+    if (!shared_.keeper) return NatsError{"where nothing is shared there is nobody to speak to"};
+    auto nats = Nats::open(bus, shared_.keeper->house(), shared_.log);
+    if (!nats) return nats.error();
+    shared_.cluster =
+        std::make_unique<Cluster>(std::move(*nats), shared_.keeper->node(),
+                                  static_cast<std::uint64_t>(shared_.keeper->fence()), shared_.log, shared_.metrics);
+    return std::nullopt;
+}
+
 std::vector<Handler*> Hosts::handlers() const {
     std::vector<Handler*> handlers;
     handlers.reserve(hosts_.size());
@@ -82,6 +93,7 @@ void Hosts::attach(Net& net) {
                                 [this](const std::vector<StoredTable>& tables) { adopt(tables); },
                                 [this](const Storage::Pairs& pairs) { hear_who_signed_out(pairs); }});
     }
+    if (shared_.cluster) shared_.cluster->start(*this);
     tidy_up();
 }
 
@@ -95,6 +107,7 @@ void Hosts::tell_what_waits(std::function<std::int64_t()> to_store, std::functio
 
 void Hosts::detach() {
     tell_what_waits({}, {});
+    if (shared_.cluster) shared_.cluster->stop();
     shared_.keeper.reset();
     shared_.thinkers.reset();
     shared_.writer.reset();
@@ -113,6 +126,21 @@ void Hosts::hand_back(const std::vector<Writer::Ticket>& tickets, const std::opt
     if (std::ranges::find(tickets, stop_ticket) != tickets.end()) loops_[0].post(all_stored_);
     if (std::ranges::find(tickets, anew_ticket) != tickets.end()) loops_[0].post(all_left_);
     if (error && error->kind == StoreError::Kind::locked && shared_.keeper) shared_.keeper->look();
+}
+
+void Hosts::line_over(LineId line) {
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        loops_[i].post([host = hosts_[i].get(), line] { host->line_over(line); });
+    }
+}
+
+void Hosts::came(LineId line, std::vector<parcel::Message> messages) {
+    std::vector<std::vector<parcel::Message>> by_loop(hosts_.size());
+    for (parcel::Message& message : messages) parcel::sort(std::move(message), by_loop);
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        if (by_loop[i].empty()) continue;
+        loops_[i].post([host = hosts_[i].get(), line, own = std::move(by_loop[i])] { host->came(line, own); });
+    }
 }
 
 // Any thread may call this. Each goes to the loop of its code.

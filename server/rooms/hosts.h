@@ -1,12 +1,13 @@
 // The hosts of all loops put together: what is stored is handed out to them, and they stop in step.
 #pragma once
 
+#include "server/bus/nats.h"
 #include "server/rooms/calendar.h"
 #include "server/rooms/host.h"
 
 namespace magichat::server {
 
-class Hosts {
+class Hosts final : private Correspondent {
 public:
     Hosts(const HostLimits& limits, std::unique_ptr<Storage> store, const Calendar& calendar, Sessions& sessions,
           std::size_t loops, Log& log, Metrics& metrics);
@@ -14,6 +15,8 @@ public:
     // All unfinished tables, as their logs tell them; those that can't be read are set aside. Before anything else; says
     // how many there are, or why none.
     Result<std::size_t, StoreError> restore();
+    // The other nodes are spoken to over this, if there are any. After that; an error if that can never be.
+    std::optional<NatsError> join(const BusAddress& bus);
     std::vector<Handler*> handlers() const;
     // The network must be there before the first call of a handler, and outlive it.
     void attach(Net& net);
@@ -24,6 +27,9 @@ public:
     void stop(const std::function<void()>& go_on);
 
 private:
+    // By threads of the cluster. Everything goes to the loop that it concerns.
+    void came(LineId line, std::vector<parcel::Message> messages) override;
+    void line_over(LineId line) override;
     // On every loop, behind all that waits there; then `next`, on the first.
     void on_every_loop(const std::function<void(Host&)>& work, const std::function<void()>& next);
     void hand_back(const std::vector<Writer::Ticket>& tickets, const std::optional<StoreError>& error);

@@ -143,18 +143,26 @@ std::optional<Response> Host::show_table(ConnectionId connection, const Request&
     const auto who = who_is(request);
     const Guest guest = who ? guest_of(who->guest) : no_guest;
     const std::size_t loop = loop_of_code(tidy_code(code), shared_.loops);
-    if (loop == number_) return table_response(request, guest, code);
-    mail(loop, [connection, request, guest, asked = std::string(code)](Host& host) {
-        host.answer(connection, host.table_response(request, guest, asked));
+    const Question question{request, guest, std::string(code)};
+    if (loop == number_) return table_response(connection, question);
+    mail(loop, [connection, question](Host& host) {
+        if (auto response = host.table_response(connection, question)) host.answer(connection, std::move(*response));
     });
     return std::nullopt;
 }
 
-Response Host::table_response(const Request& request, Guest guest, std::string_view code) {
-    const auto found =
-        shared_.is_sure() ? look_up(code, guest, household(request.address)) : Result<Room*, NoTable>(NoTable::moving);
-    if (found) return json_response(table_json(**found, guest));
-    switch (found.error()) {
+std::optional<Response> Host::table_response(ConnectionId connection, const Question& question) {
+    const auto found = find_table(question.code, question.guest, household(question.request.address));
+    if (found) return json_response(table_json(**found, question.guest));
+    const NoRoom none = found.error();
+    if (none.why != NoTable::elsewhere || !shared_.cluster) return no_table_response(question.request, none);
+    at_loop(loop_of(connection),
+            [connection, question, none](Host& host) { host.ask_on(connection, none.node, question, none.may_try); });
+    return std::nullopt;
+}
+
+Response Host::no_table_response(const Request& request, NoRoom none) {
+    switch (none.why) {
         case NoTable::unknown: break;
         case NoTable::too_fast:
             return error_response(request, 429, "too many codes were tried from here; wait a minute");

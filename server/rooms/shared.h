@@ -5,6 +5,7 @@
 #include <atomic>
 
 #include "server/clocks.h"
+#include "server/cluster/cluster.h"
 #include "server/guests/households.h"
 #include "server/guests/keys.h"
 #include "server/net/net.h"
@@ -77,11 +78,14 @@ struct Shared {
     Households households;
     Handovers handovers;
     std::unique_ptr<Keeper> keeper;      // null: there is no other node
+    std::unique_ptr<Cluster> cluster;    // null: there is none that we could speak to
     std::unique_ptr<Writer> writer;      // once there are loops that hear of it
     std::unique_ptr<Thinkers> thinkers;  // likewise
 };
 
-// A table belongs to one loop, and its code says to which: nobody needs to ask around.
+// A table belongs to one loop, and its code says to which: nobody needs to ask around. Other nodes, which may have another number
+// of loops, say the code as a number.
+u64 number_of_code(std::string_view tidy_code);
 std::size_t loop_of_code(std::string_view tidy_code, std::size_t loops);
 
 }  // namespace magichat::server
