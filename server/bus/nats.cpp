@@ -221,7 +221,8 @@ void Nats::serve(Session& session) {
     const bool ends = stopping_;
     lock.unlock();
     if (ends) libnats()->flushTimeout(session.connection, write_ms);
-    if (!ends) log_.warning("bus_away", {{"why", libnats()->text(status)}, {"bus", shown(address_)}});
+    const std::string why = status == NATS_OK ? "the connection was closed" : libnats()->text(status);
+    if (!ends) log_.warning("bus_away", {{"why", why}, {"bus", shown(address_)}});
     session.tell_whether_there(false);
 }
 
