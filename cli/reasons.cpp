@@ -133,6 +133,10 @@ std::string setting_sentence(const server::ConfigError& wrong) {
         case Kind::cert_and_key: return say(Key::fail_setting_cert);
         case Kind::no_address: return say(Key::fail_setting_store);
         case Kind::store_and_db: return say(Key::fail_setting_store_and_db);
+        case Kind::no_node: return say(Key::fail_setting_node, {{"value", typed(wrong.value)}});
+        case Kind::lease: return say(Key::fail_setting_lease);
+        case Kind::no_bus: return say(Key::fail_setting_bus);
+        case Kind::bus_alone: return say(Key::fail_setting_bus_alone);
         case Kind::message_size: return say(Key::fail_setting_message_size);
         case Kind::send_queue: return say(Key::fail_setting_send_queue);
         case Kind::ping_after: return say(Key::fail_setting_ping);

@@ -47,7 +47,7 @@ if(SHLIBDEPS)
     set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
         ${debian}/conffiles ${debian}/postinst ${debian}/prerm ${debian}/postrm)
     set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
-    set(CPACK_DEBIAN_PACKAGE_SUGGESTS libpq5) # loaded for --store alone
+    set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libpq5, libnats3.4") # loaded for --store and --bus alone
 endif()
 include(CPack)
 # CMake's own target `package` builds all that there is first.

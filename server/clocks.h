@@ -10,6 +10,8 @@ namespace magichat::server {
 std::uint64_t wall_ms();
 // The same when the program started, and steady from then on: what tables, timers and sessions go by.
 std::uint64_t now_ms();
+// In seconds, as sessions have it.
+inline std::int64_t now_s() { return static_cast<std::int64_t>(now_ms() / 1000); }
 // That it started at another time: before anybody else asks.
 void start_clock(std::uint64_t at);
 

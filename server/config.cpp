@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/base/spelling.h"
+#include "server/bus/address.h"
 #include "server/config_names.h"
 #include "server/config_text.h"
 #include "server/store/open_storage.h"
@@ -36,6 +37,9 @@ const std::array rows = {
     Row{"db", &Config::db, "FILE"},
     Row{"data", &Config::data, "FOLDER"},
     Row{"store", &Config::store, "ADDRESS"},
+    Row{"node", &Config::node, "NAME"},
+    Row{"lease", &Config::lease, "TIME"},
+    Row{"bus", &Config::bus, "ADDRESSES"},
     Row{"cert", &Config::cert, "FILE"},
     Row{"key", &Config::key, "FILE"},
     Row{"user", &Config::user, "NAME"},
@@ -198,6 +202,13 @@ std::optional<ConfigError> check(const Config& config) {
         return ConfigError{.kind = Kind::no_address};
     }
     if (!config.store.empty() && !config.db.empty()) return ConfigError{.kind = Kind::store_and_db};
+    if (!config.bus.empty() && !read_bus_address(config.bus)) return ConfigError{.kind = Kind::no_bus};
+    if (!config.bus.empty() && config.store.empty()) return ConfigError{.kind = Kind::bus_alone};
+    if (!config_names::is_node(config.node)) return ConfigError{.kind = Kind::no_node, .value = config.node};
+    // Shorter than a slow commit, or longer than anybody waits for a table.
+    if (config.lease < std::chrono::seconds(1) || config.lease > std::chrono::minutes(1)) {
+        return ConfigError{.kind = Kind::lease};
+    }
     if (config.cert.empty() != config.key.empty()) return ConfigError{.kind = Kind::cert_and_key};
     if (config.message_size == 0) return ConfigError{.kind = Kind::message_size};
     if (config.send_queue < config.message_size) return ConfigError{.kind = Kind::send_queue};

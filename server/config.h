@@ -30,10 +30,13 @@ struct Config {
     // Where
     std::string listen = "0.0.0.0";
     std::uint16_t port = 8080;
-    std::string web;    // folder of the page; empty: the plain page
-    std::string db;     // file of the database; empty: magichat.db in the folder
-    std::string data;   // folder of the database; empty: the host chooses
-    std::string store;  // address of a database of PostgreSQL instead of a file
+    std::string web;           // folder of the page; empty: the plain page
+    std::string db;            // file of the database; empty: magichat.db in the folder
+    std::string data;          // folder of the database; empty: the host chooses
+    std::string store;         // address of a database of PostgreSQL instead of a file
+    std::string node = "1";    // our name, where several servers share it
+    std::string bus;           // where these speak to each other; empty: they do not
+    Milliseconds lease{4000};  // so long the others wait before they take our tables
     std::string cert;
     std::string key;
     std::string user;  // who the server becomes once the port is open; empty: who it is
@@ -100,6 +103,10 @@ struct ConfigError {
         cert_and_key,    // one without the other
         no_address,      // what `store` is; not repeated, since there may be a password in it
         store_and_db,    // both
+        no_node,         // `value` is no name for one
+        no_bus,          // what `bus` is; not repeated, as that of `store` is not
+        bus_alone,       // without a `store` that others share
+        lease,           // too short or too long
         message_size,    // 0
         send_queue,      // smaller than a message
         ping_after,      // not before the timeout

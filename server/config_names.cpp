@@ -39,6 +39,12 @@ bool is_place(std::string_view text) {
 
 }  // namespace
 
+bool is_node(std::string_view text) {
+    constexpr std::size_t longest = 40;
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    return !text.empty() && text.size() <= longest && text.find_first_not_of(letters) == std::string_view::npos;
+}
+
 std::optional<std::string> host(std::string_view text) {
     return is_place(text) || proxy(text) ? std::optional(std::string(text)) : std::nullopt;
 }

@@ -8,6 +8,8 @@
 
 namespace magichat::server::config_names {
 
+// What a node may be called: letters, digits, - and _, at most 40.
+bool is_node(std::string_view text);
 // A name or an address that we are called by, with or without a port, which counts for nothing; or any.
 std::optional<std::string> host(std::string_view text);
 // Where a page is from, as browsers write it: small letters, and no port where it is the usual one.

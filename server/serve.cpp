@@ -1,6 +1,5 @@
 #include "server/serve.h"
 
-#include <charconv>
 #include <thread>
 
 #include "server/clocks.h"
@@ -13,8 +12,6 @@ namespace magichat::server {
 
 namespace {
 
-std::int64_t seconds_since_1970() { return static_cast<std::int64_t>(now_ms() / 1000); }
-
 // As the database has them; the one key from before there were several is among them.
 Result<std::vector<SessionKey>, StoreError> kept_keys(Storage& store) {
     const auto kept = store.key(keys_name);
@@ -22,7 +19,7 @@ Result<std::vector<SessionKey>, StoreError> kept_keys(Storage& store) {
     if (*kept) return read_keys(**kept);
     const auto first = store.key(first_key_name);
     if (!first) return first.error();
-    SessionKey key{.id = 1, .made = seconds_since_1970()};
+    SessionKey key{.id = 1, .made = now_s()};
     if (!*first || (*first)->size() != key.secret.size()) return std::vector<SessionKey>{};
     std::copy((*first)->begin(), (*first)->end(), key.secret.begin());
     return std::vector<SessionKey>{key};
@@ -43,9 +40,22 @@ std::string not_whole(const Storage& store) {
 Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
     auto keys = kept_keys(store);
     if (!keys) return keys;
-    if (renew || keys->empty()) renew_keys(*keys, terms, seconds_since_1970());
+    if (renew || keys->empty()) renew_keys(*keys, terms, now_s());
     if (auto error = keep_keys(store, *keys)) return *error;
     return keys;
+}
+
+// Where several servers use them, nothing is written over what another one has just written: the first one to start makes them,
+// and the hosts renew them.
+Result<std::vector<SessionKey>, StoreError> keys_of_several(Storage& store, Lease& lease, const KeyTerms& terms) {
+    auto keys = kept_keys(store);
+    if (!keys) return keys;
+    const std::int64_t now = now_s();
+    if (keys->empty()) renew_keys(*keys, terms, now);
+    if (auto error = lease.put_first_key(keys_name, write_keys(*keys))) return *error;
+    keys = kept_keys(store);
+    if (!keys) return keys;
+    return in_order_of_several(*keys, now);
 }
 
 }  // namespace
@@ -55,15 +65,14 @@ std::optional<ServeError> make_new_key(const std::string& database) {
     if (const auto there = open_storage_to_read(database); !there && there.error().kind == StoreError::Kind::missing) {
         return ServeError{there.error().text};
     }
-    auto store = open_storage(database);
+    auto store = open_storage(database, {.alone = true});
     if (!store) return ServeError{store.error().text};
     const auto half = is_half_migrated(**store);
     if (!half) return ServeError{half.error().text};
     if (*half) return ServeError{not_whole(**store)};
     const auto keys = kept_keys(**store);
     if (!keys) return ServeError{keys.error().text};
-    if (const auto error = keep_keys(**store, only_new_key(*keys, seconds_since_1970())))
-        return ServeError{error->text};
+    if (const auto error = keep_keys(**store, only_new_key(*keys, now_s()))) return ServeError{error->text};
     return std::nullopt;
 }
 
@@ -74,7 +83,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     if (const auto why = descent.act_as_user()) return ServeError{*why};
     Log log(config.log_level, config.log_format);
     Metrics metrics;
-    auto kept = open_storage(database);
+    auto kept = open_storage(database, {.name = config.node, .lease = config.lease});
     if (!kept) return ServeError{kept.error().text};
     std::unique_ptr<Storage>& store = *kept;
     const auto half = is_half_migrated(*store);
@@ -82,21 +91,18 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     if (*half) return ServeError{not_whole(*store)};
     if (const std::string why = store->warning(); !why.empty()) log.warning("storage", {{"why", why}});
     const KeyTerms terms{config.key_life, config.session_life};
-    Calendar calendar = Calendar::of(*store);
+    Calendar calendar = Calendar::of(*store, config.node);
     const auto wall = static_cast<StoreTime>(wall_ms());
     start_clock(static_cast<std::uint64_t>(calendar.start_at(wall)));
     const bool believed = calendar.look(wall, std::chrono::steady_clock::now());
-    const auto keys = session_keys(*store, terms, believed);
+    const auto lease = store->lease();
+    const auto keys = lease ? keys_of_several(*store, *lease, terms) : session_keys(*store, terms, believed);
     if (!keys) return ServeError{keys.error().text};
     Sessions sessions(*keys, config.session_life);
     sessions.expire(believed);
     const auto signed_out = store->keys(signed_out_prefix);
     if (!signed_out) return ServeError{signed_out.error().text};
-    for (const auto& [guest, text] : *signed_out) {
-        std::int64_t from = 0;
-        std::from_chars(text.data(), text.data() + text.size(), from);
-        sessions.signed_out().set(guest, from);
-    }
+    for (const auto& [guest, text] : *signed_out) sessions.signed_out().set(guest, signed_out_from(text));
     Result<Files, FilesError> files = config.web.empty() ? Files::plain() : Files::load(config.web);
     if (!files) return ServeError{files.error().why};
     const HouseholdLimits households{config.address_tables,      config.address_opens, config.address_guests,
@@ -109,6 +115,9 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
                 std::move(store), calendar, sessions, loops, log, metrics);
     const auto tables = hosts.restore();
     if (!tables) return ServeError{tables.error().text};
+    if (!config.bus.empty()) {
+        if (const auto error = hosts.join(*read_bus_address(config.bus))) return ServeError{error->why};
+    }
     if (const auto why = descent.act_as_root()) return ServeError{*why};
     auto net = Net::open(config, {hosts.handlers(), log, metrics, std::move(*files), sessions});
     if (!net) return ServeError{net.error().why};

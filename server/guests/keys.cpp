@@ -31,6 +31,12 @@ SessionKey next_key(const std::vector<SessionKey>& keys, std::int64_t now) {
 
 }  // namespace
 
+std::int64_t signed_out_from(std::string_view text) {
+    std::int64_t from = 0;
+    std::from_chars(text.data(), text.data() + text.size(), from);
+    return from;
+}
+
 std::vector<SessionKey> read_keys(std::string_view text) {
     std::vector<SessionKey> keys;
     while (!text.empty()) {
@@ -62,6 +68,12 @@ bool renew_keys(std::vector<SessionKey>& keys, const KeyTerms& terms, std::int64
     // A key has signed until the one before it in the list was made.
     while (keys.size() > 1 && now - keys.at(keys.size() - 2).made >= terms.session.count()) keys.pop_back();
     return due || keys.size() != before;
+}
+
+std::vector<SessionKey> in_order_of_several(std::vector<SessionKey> keys, std::int64_t now) {
+    constexpr std::int64_t hour = 3600;
+    std::ranges::stable_partition(keys, [now](const SessionKey& key) { return now - key.made >= hour; });
+    return keys;
 }
 
 std::vector<SessionKey> only_new_key(const std::vector<SessionKey>& old, std::int64_t now) {

@@ -18,6 +18,8 @@ inline constexpr std::string_view first_key_name = "session";  // the one key th
 inline constexpr std::string_view signed_out_prefix = "signed_out/";
 inline std::string signed_out_name(std::string_view guest) { return std::string(signed_out_prefix).append(guest); }
 
+std::int64_t signed_out_from(std::string_view text);
+
 struct KeyTerms {
     std::chrono::seconds signs = std::chrono::hours(24 * 90);     // so long a key is the first
     std::chrono::seconds session = std::chrono::hours(24 * 180);  // so long is good what it has signed
@@ -30,6 +32,9 @@ std::string write_keys(const std::vector<SessionKey>& keys);
 // A new key in front if the first one has signed for long enough, or if there is none; those that are of no use any more
 // go. Whether anything has changed.
 bool renew_keys(std::vector<SessionKey>& keys, const KeyTerms& terms, std::int64_t now);
+// As several servers use them: one that was made less than an hour ago signs only if there is no older one, so that all have
+// heard of it before.
+std::vector<SessionKey> in_order_of_several(std::vector<SessionKey> keys, std::int64_t now);
 // A new key, and none but it: everybody is a stranger.
 std::vector<SessionKey> only_new_key(const std::vector<SessionKey>& old, std::int64_t now);
 

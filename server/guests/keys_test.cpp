@@ -55,5 +55,16 @@ TEST(Keys, AllOldOnesCanBeEnded) {
     EXPECT_FALSE(Sessions(only, terms.session).check(token, now));
 }
 
+// A cookie that one node signs must be nobody's stranger at another.
+TEST(Keys, AmongSeveralServersANewOneWaitsForAnHour) {
+    std::vector<SessionKey> keys;
+    renew_keys(keys, terms, now);
+    EXPECT_EQ(in_order_of_several(keys, now).front().id, keys[0].id) << "the only one does not wait";
+    renew_keys(keys, terms, now + 90 * day);
+    EXPECT_EQ(in_order_of_several(keys, now + 90 * day + 3599).front().id, keys[1].id);
+    EXPECT_EQ(in_order_of_several(keys, now + 90 * day + 3599).back().id, keys[0].id) << "but is accepted";
+    EXPECT_EQ(in_order_of_several(keys, now + 90 * day + 3600).front().id, keys[0].id);
+}
+
 }  // namespace
 }  // namespace magichat::server

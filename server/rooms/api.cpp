@@ -31,4 +31,12 @@ std::string table_json(const Room& room, Guest guest) {
     return json.close_list().close().str();
 }
 
+Response bad_token(const Request& request) {
+    return error_response(request, 401, "this token is not valid, or no longer; get another one from /api/token");
+}
+
+Response too_many_guests(const Request& request) {
+    return error_response(request, 429, "too many codes and tokens were given to this address; wait a minute");
+}
+
 }  // namespace magichat::server

@@ -29,11 +29,18 @@ Calendar::Calendar(std::optional<std::string_view> kept, std::optional<StoreTime
     at_least_ = take_number(*kept).value_or(believed() ? *last : 0);
 }
 
-Calendar Calendar::of(Storage& store) {
-    const auto kept = store.key(calendar_key);
-    if (kept && *kept) return {**kept, std::nullopt};
-    const auto newest = store.newest();
-    return newest ? Calendar(std::nullopt, *newest) : Calendar("0 0", std::nullopt);
+Calendar Calendar::of(Storage& store, std::string_view node) {
+    std::string key(calendar_key);
+    if (node != "1") key.append("/").append(node);
+    const auto read = [&]() -> Calendar {
+        const auto kept = store.key(key);
+        if (kept && *kept) return {**kept, std::nullopt};
+        const auto newest = store.newest();
+        return newest ? Calendar(std::nullopt, *newest) : Calendar("0 0", std::nullopt);
+    };
+    Calendar calendar = read();
+    calendar.key_ = key;
+    return calendar;
 }
 
 StoreTime Calendar::start_at(StoreTime wall) const {

@@ -12,7 +12,8 @@
 
 namespace magichat::server {
 
-inline constexpr std::string_view calendar_key = "calendar";  // in the database
+inline constexpr std::string_view calendar_key =
+    "calendar";  // in the database; behind it / and the name of another node than the first
 
 class Calendar {
 public:
@@ -28,8 +29,11 @@ public:
     // `kept` as text() gave it, now or before there was at_least(); without it `newest`, the latest time in the file, is where the clock should be.
     Calendar(std::optional<std::string_view> kept, std::optional<StoreTime> newest);
 
-    // By what the file says; if that can't be read, the clock has to prove itself.
-    static Calendar of(Storage& store);
+    // By what the file says of this server's clock; if that can't be read, the clock has to prove itself. Several servers that
+    // share a storage have clocks of their own.
+    static Calendar of(Storage& store, std::string_view node = "1");
+    // Where it is kept.
+    const std::string& key() const { return key_; }
 
     // What to go by when the clock shows this at a start: never earlier than what was given out before, if that was by a
     // clock which was believed.
@@ -44,6 +48,7 @@ public:
     std::string text() const;
 
 private:
+    std::string key_{calendar_key};
     std::optional<StoreTime> last_;  // what the clock showed last
     std::optional<Steady> looked_;   // when that was, if it was in this life
     Milliseconds good_ = proof;      // how long it has run as it should, up to `proof`

@@ -47,6 +47,22 @@ Result<std::string, Handovers::Refused> Handovers::take(std::string_view code, s
     return guest;
 }
 
+bool Handovers::is_too_fast(std::string_view address, Clock::time_point now) {
+    const std::lock_guard lock(mutex_);
+    const std::string home = household(address);
+    return !may_try(site_of(home), times_of_site, now) || !may_try(home, 1, now);
+}
+
+void Handovers::learn(const std::string& code, Handover handover) {
+    const std::lock_guard lock(mutex_);
+    codes_[code] = std::move(handover);
+}
+
+void Handovers::forget(std::string_view code) {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = codes_.find(code); found != codes_.end()) codes_.erase(found);
+}
+
 bool Handovers::was_used(std::string_view guest, Clock::time_point now) {
     const std::lock_guard lock(mutex_);
     const auto found = used_.find(guest);

@@ -35,6 +35,18 @@ public:
     // whole class may go on with other devices at once.
     Result<std::string, Refused> take(std::string_view code, std::string_view address, Clock::time_point now);
 
+    // That of a household which has tried too many is not looked up.
+    bool is_too_fast(std::string_view address, Clock::time_point now);
+
+    // A code that is good for this guest: from wherever it is known.
+    struct Handover {
+        std::string guest;
+        std::string household;
+        Clock::time_point until;
+    };
+    void learn(const std::string& code, Handover handover);
+    void forget(std::string_view code);
+
     // Whether the last code of this guest was used, in its time: for the device that shows it.
     bool was_used(std::string_view guest, Clock::time_point now);
     // The code of this guest, if there is one, is good no more.
@@ -44,11 +56,6 @@ public:
     void tidy_up(Clock::time_point now);
 
 private:
-    struct Handover {
-        std::string guest;
-        std::string household;
-        Clock::time_point until;
-    };
     // Of a household or a site; no name: there is none.
     bool may_try(const std::string& name, std::size_t times, Clock::time_point now) const;
     void tried_wrong(const std::string& name, std::size_t times, Clock::time_point now);

@@ -91,5 +91,20 @@ TEST(Handovers, AreNotFoundByTryingFromManyHouseholds) {
     EXPECT_EQ(handovers.take("no", "192.0.2.98", later).error(), Refused::too_fast);
 }
 
+// Where several nodes know the same codes, each is told.
+TEST(Handovers, OthersSayWhichAreGood) {
+    Handovers handovers;
+    const Handovers::Clock::time_point now{std::chrono::hours(1)};
+    handovers.learn("123456", {"ada", "192.0.2.1", now + Handovers::life});
+    handovers.learn("234567", {"bob", "192.0.2.1", now + Handovers::life});
+    handovers.forget("234567");
+    EXPECT_EQ(*handovers.take("123456", "192.0.2.7", now), "ada");
+    EXPECT_EQ(handovers.take("234567", "192.0.2.7", now).error(), Refused::not_valid);
+    EXPECT_FALSE(handovers.is_too_fast("192.0.2.7", now));
+    for (int i = 0; i < 10; ++i) EXPECT_FALSE(handovers.take("no", "192.0.2.7", now));
+    EXPECT_TRUE(handovers.is_too_fast("192.0.2.7", now));
+    EXPECT_FALSE(handovers.is_too_fast("198.51.100.7", now));
+}
+
 }  // namespace
 }  // namespace magichat::server

@@ -47,11 +47,13 @@ HostCounts::HostCounts(Metrics& metrics)
     metrics.keep_from_everybody("magichat_thought_seconds");
 }
 
-std::size_t loop_of_code(std::string_view tidy_code, std::size_t loops) {
+u64 number_of_code(std::string_view tidy_code) {
     Hash hash;
     for (const char c : tidy_code) hash.add(static_cast<unsigned char>(c));
-    return hash.value() % loops;
+    return hash.value();
 }
+
+std::size_t loop_of_code(std::string_view tidy_code, std::size_t loops) { return number_of_code(tidy_code) % loops; }
 
 Host::Host(Shared& shared, std::size_t number)
     : shared_(shared), number_(number), commits_(number, most_loops), outbox_(shared.loops) {
@@ -78,9 +80,13 @@ Result<Table, StoreError> Host::read_from(Storage& store, TableId table) const {
                       "entry " + std::to_string(read.error().number) + ": " + read.error().why};
 }
 
-std::optional<std::string> Host::restore(const StoredTable& stored, Storage& store) {
+std::optional<StoreError> Host::restore(const StoredTable& stored, Storage& store) {
     auto table = read_from(store, stored.table);
-    if (!table) return table.error().text;
+    if (!table && table.error().kind == StoreError::Kind::damaged) {
+        set_aside(stored.table, stored.code, table.error().text);
+        return std::nullopt;
+    }
+    if (!table) return table.error();
     const Guest host = table->host();
     rooms_.add({stored.table, stored.code, host, std::move(*table), stored.touched});
     shared_.opened.add(host);
@@ -152,6 +158,9 @@ void Host::hear(ConnectionId connection, Visitor& who, std::string_view text) {
     if (who.at) {
         return mail(*who.at, [connection, said = std::string(text)](Host& host) { host.say(connection, said); });
     }
+    if (who.line) {
+        return write_to(*who.line, parcel::Say{static_cast<u64>(connection), who.code, std::string(text)});
+    }
     auto message = read_message(text);
     if (!message) {
         shared_.counts.refused.add();
@@ -170,6 +179,7 @@ void Host::join(ConnectionId connection, Visitor& who, JoinMessage message) {
         }
         who.guest = guest_of(known->guest);
         who.issued = known->issued;
+        message.token.reset();  // it has said what it had to, and goes no further
     }
     const std::size_t loop = loop_of_code(tidy_code(message.table), shared_.loops);
     who.at = loop;
@@ -184,7 +194,7 @@ void Host::joined(ConnectionId connection, bool is_in) {
     if (found == visitors_.end()) return;
     Visitor& who = found->second;
     who.asks = false;
-    if (!is_in) who.at.reset();
+    if (!is_in) who.at.reset(), who.line.reset();
     // What was said meanwhile may be another try to join: then the rest waits again. Or a goodbye.
     for (const std::string& text : std::exchange(who.says, {})) {
         const auto still = visitors_.find(static_cast<u64>(connection));
@@ -197,30 +207,29 @@ void Host::ws_closed(ConnectionId connection) {
     const auto found = visitors_.find(static_cast<u64>(connection));
     if (found == visitors_.end()) return;
     const auto at = found->second.at;
+    const auto line = found->second.line;
+    const u64 code = found->second.code;
     visitors_.erase(found);
+    if (line) write_to(*line, parcel::Go{static_cast<u64>(connection), code});
     if (at && !stopping_) at_loop(*at, [connection](Host& host) { host.go(connection); });
 }
 
 // ---- The table's side ----
 
-void Host::come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message) {
-    const auto found = stopping_ ? NoTable::unknown : look_up(message.table, guest, household);
-    if (!found) {
-        const bool too_fast = found.error() == NoTable::too_fast;
-        tell(connection,
-             too_fast ? news::Error{ErrorCode::too_fast, "too many codes were tried from here; wait a minute", "join"}
-                      : news::Error{ErrorCode::not_open, "there is no table with this code (any more)", "join"});
-        if (too_fast) return send_off(connection, CloseCode::policy, "too many wrong codes");
-        return at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
+void Host::come(ConnectionId connection, Guest guest, const std::string& household, const JoinMessage& message,
+                bool may_try) {
+    const auto found = find_table(message.table, guest, household, may_try);
+    if (!found && found.error().why == NoTable::elsewhere && shared_.cluster && !is_abroad(connection)) {
+        return at_loop(loop_of(connection), [connection, none = found.error(), message](Host& host) {
+            host.send_on(connection, none.node, message, none.may_try);
+        });
     }
+    if (!found) return turn_away(connection, is_abroad(connection) ? as_heard_abroad(found.error()) : found.error());
     Room& room = **found;
-    if (commits_.is_broken(room.id)) {  // until it is read again it would answer nothing, and then know nobody
-        at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, false); });
-        tell(connection, news::Bye{ByeWhy::restart});
-        return send_off(connection, CloseCode::restart, "come back in a moment");
-    }
+    // Until it is read again it would answer nothing, and then know nobody.
+    if (commits_.is_broken(room.id)) return turn_away(connection, {NoTable::moving});
     present_[static_cast<u64>(connection)] = {guest, room.id, household};
-    at_loop(loop_of(connection), [connection](Host& host) { host.joined(connection, true); });
+    tell_joined(connection, true);
     if (room.household.empty()) {
         room.household = household;
         shared_.households.add_table(household, std::chrono::steady_clock::now());
@@ -329,7 +338,7 @@ void Host::stored(Commits::Done done, const std::optional<StoreError>& error) {
         shared_.counts.commit.observe(std::chrono::duration<double>(waited).count());
     }
     tell(done.letters);
-    if (!done.last) return;
+    if (!done.last || leaving_) return;
     if (commits_.is_broken(done.table)) {
         undo(*room, error ? error->text : "an earlier move could not be stored");
     } else if (room->table.closed()) {
@@ -359,7 +368,7 @@ void Host::undo(Room& room, std::string_view why) {
 // Until then its commits are broken: nothing happens there, and nobody is told anything.
 void Host::read_again(Room& room) {
     const auto lost = [&](std::string_view reason) {
-        shared_.set_aside(room.code, reason);
+        set_aside(room.id, room.code, reason);
         remove(room.id);  // if it is whole where it is stored, the next start finds it
     };
     if (!reader_) return lost("the database can't be read");

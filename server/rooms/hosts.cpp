@@ -1,9 +1,11 @@
 #include "server/rooms/hosts.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "server/clocks.h"
 #include "server/rooms/codes.h"
+#include "server/rooms/sorting.h"
 
 namespace magichat::server {
 
@@ -11,6 +13,7 @@ namespace {
 
 // It is handed back when all is stored that was decided before a stop.
 constexpr Writer::Ticket stop_ticket = Commits::no_ticket - 1;
+constexpr Writer::Ticket anew_ticket = Commits::no_ticket - 2;  // before a new life
 
 std::optional<StoreTime> before(Keep keep, StoreTime now) {
     if (keep.time.count() == 0) return std::nullopt;
@@ -26,17 +29,33 @@ Hosts::Hosts(const HostLimits& limits, std::unique_ptr<Storage> store, const Cal
 }
 
 Result<std::size_t, StoreError> Hosts::restore() {
+    if (auto lease = store_->lease()) {
+        auto keeper = Keeper::start(std::move(lease), shared_.numbers, shared_.log, shared_.metrics);
+        if (!keeper) return keeper.error();
+        shared_.keeper = std::move(*keeper);
+    } else {
+        const auto next = store_->next_table();
+        if (!next) return next.error();
+        shared_.numbers.add(*next, std::numeric_limits<TableId>::max() - *next);
+    }
     const auto found = store_->unfinished();
     if (found.error && found.tables.empty()) return *found.error;
     if (found.error) shared_.log.error("tables_unreadable", {{"why", found.error->text}});
     for (const StoredTable& stored : found.tables) {
-        const auto bad = hosts_[loop_of_code(stored.code, shared_.loops)]->restore(stored, *store_);
-        if (bad) shared_.set_aside(stored.code, *bad);
+        const auto error = hosts_[loop_of_code(stored.code, shared_.loops)]->restore(stored, *store_);
+        if (error) shared_.set_aside(stored.code, error->text);
     }
-    const auto next = store_->next_table();
-    if (!next) return next.error();
-    shared_.next_table = *next;
     return static_cast<std::size_t>(shared_.counts.tables.value());
+}
+
+std::optional<NatsError> Hosts::join(const BusAddress& bus) {
+    if (!shared_.keeper) return NatsError{"where nothing is shared there is nobody to speak to"};
+    auto nats = Nats::open(bus, shared_.keeper->house(), shared_.log);
+    if (!nats) return nats.error();
+    shared_.cluster =
+        std::make_unique<Cluster>(std::move(*nats), shared_.keeper->node(),
+                                  static_cast<std::uint64_t>(shared_.keeper->fence()), shared_.log, shared_.metrics);
+    return std::nullopt;
 }
 
 std::vector<Handler*> Hosts::handlers() const {
@@ -69,6 +88,12 @@ void Hosts::attach(Net& net) {
     tell_what_waits([this] { return static_cast<std::int64_t>(shared_.writer->waiting()); },
                     [this] { return static_cast<std::int64_t>(shared_.thinkers->waiting()); });
     for (std::size_t i = 0; i < hosts_.size(); ++i) hosts_[i]->attach(loops_, all, std::move(readers[i]));
+    if (shared_.keeper) {
+        shared_.keeper->listen({[this] { loops_[0].post([this] { begin_anew(); }); },
+                                [this](const std::vector<StoredTable>& tables) { adopt(tables); },
+                                [this](const Storage::Pairs& pairs) { hear_who_signed_out(pairs); }});
+    }
+    if (shared_.cluster) shared_.cluster->start(*this);
     tidy_up();
 }
 
@@ -82,6 +107,8 @@ void Hosts::tell_what_waits(std::function<std::int64_t()> to_store, std::functio
 
 void Hosts::detach() {
     tell_what_waits({}, {});
+    if (shared_.cluster) shared_.cluster->stop();
+    shared_.keeper.reset();
     shared_.thinkers.reset();
     shared_.writer.reset();
 }
@@ -97,6 +124,65 @@ void Hosts::hand_back(const std::vector<Writer::Ticket>& tickets, const std::opt
         loops_[i].post([host = hosts_[i].get(), own = std::move(own), error] { host->stored(own, error); });
     }
     if (std::ranges::find(tickets, stop_ticket) != tickets.end()) loops_[0].post(all_stored_);
+    if (std::ranges::find(tickets, anew_ticket) != tickets.end()) loops_[0].post(all_left_);
+    if (error && error->kind == StoreError::Kind::locked && shared_.keeper) shared_.keeper->look();
+}
+
+void Hosts::line_over(LineId line) {
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        loops_[i].post([host = hosts_[i].get(), line] { host->line_over(line); });
+    }
+}
+
+void Hosts::came(LineId line, std::vector<parcel::Message> messages) {
+    std::vector<std::vector<parcel::Message>> by_loop(hosts_.size());
+    for (parcel::Message& message : messages) parcel::sort(std::move(message), by_loop);
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        if (by_loop[i].empty()) continue;
+        loops_[i].post([host = hosts_[i].get(), line, own = std::move(by_loop[i])] { host->came(line, own); });
+    }
+}
+
+// Any thread may call this. Each goes to the loop of its code.
+void Hosts::adopt(const std::vector<StoredTable>& tables) {
+    std::vector<std::vector<StoredTable>> by_loop(hosts_.size());
+    for (const StoredTable& one : tables) by_loop[loop_of_code(one.code, shared_.loops)].push_back(one);
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        if (by_loop[i].empty()) continue;
+        loops_[i].post([host = hosts_[i].get(), own = std::move(by_loop[i])] { host->adopt(own); });
+    }
+}
+
+// Any thread may call this. Those of this node are among them.
+void Hosts::hear_who_signed_out(const Storage::Pairs& pairs) {
+    SignedOut& list = shared_.sessions.signed_out();
+    for (const auto& [guest, text] : pairs) {
+        const std::int64_t from = signed_out_from(text);
+        if (list.not_before(guest) >= from || !list.set(guest, from)) continue;
+        for (std::size_t i = 0; i < hosts_.size(); ++i) {
+            loops_[i].post(
+                [host = hosts_[i].get(), known = guest_of(guest), from] { host->close_devices(known, from); });
+        }
+    }
+}
+
+// On the first loop. What was submitted before the ticket is handed back before it, and refused.
+void Hosts::begin_anew() {
+    if (stopping_) return;
+    shared_.log.error("node_fenced", {{"why", "its lease was over, and its tables were given to others"}});
+    const auto go_on = [this](const std::vector<StoredTable>& tables) {
+        if (stopping_) return;
+        on_every_loop([](Host& host) { host.begin_anew(); }, [this, tables] { adopt(tables); });
+    };
+    all_left_ = [this, go_on] {
+        on_every_loop([](Host& host) { host.forget_all(); },
+                      [this, go_on] {
+                          shared_.keeper->take_anew([this, go_on](const std::vector<StoredTable>& tables) {
+                              loops_[0].post([go_on, tables] { go_on(tables); });
+                          });
+                      });
+    };
+    on_every_loop([](Host& host) { host.leave_all(); }, [this] { shared_.writer->submit({{}, anew_ticket}); });
 }
 
 // Once an hour: handover codes that nobody used go; if the clock can be believed, so do old tables and records, sessions
@@ -109,7 +195,7 @@ void Hosts::tidy_up() {
     shared_.counts.clock_doubted.set(believed ? 0 : 1);
     shared_.at_least = calendar_.at_least();
     shared_.sessions.expire(believed);
-    shared_.put(PutKey{std::string(calendar_key), calendar_.text()});
+    shared_.put(PutKey{calendar_.key(), calendar_.text()});
     if (believed) {
         const HostLimits& limits = shared_.limits;
         const Prune old{.finished_before = before(limits.keep_tables, wall),
@@ -123,7 +209,7 @@ void Hosts::tidy_up() {
             [this, old] {
                 if (!stopping_) shared_.writer->prune(old);
             });
-        const auto oldest = static_cast<std::int64_t>(now_ms() / 1000) - limits.keys.session.count();
+        const auto oldest = now_s() - limits.keys.session.count();
         for (const std::string& guest : shared_.sessions.signed_out().forget(oldest)) {
             shared_.put(DropKey{signed_out_name(guest)});
         }
@@ -140,8 +226,9 @@ void Hosts::tend_keys(bool renew) {
     const auto kept = reader_ ? reader_->key(keys_name) : Result<std::optional<std::string>, StoreError>(std::nullopt);
     if (!kept || !*kept) return;
     auto keys = read_keys(**kept);
-    shared_.sessions.replace_keys(keys);
-    if (!renew || !renew_keys(keys, shared_.limits.keys, static_cast<std::int64_t>(now_ms() / 1000))) return;
+    const std::int64_t now = now_s();
+    shared_.sessions.replace_keys(shared_.keeper ? in_order_of_several(keys, now) : keys);
+    if (!renew || !renew_keys(keys, shared_.limits.keys, now)) return;
     shared_.put(PutKey{std::string(keys_name), write_keys(keys)});
 }
 
@@ -155,13 +242,21 @@ void Hosts::on_every_loop(const std::function<void(Host&)>& work, const std::fun
     }
 }
 
+// Those who come back find their tables where they are then.
+void Hosts::leave(const std::function<void()>& next) {
+    if (!shared_.keeper) return next();
+    shared_.keeper->leave([this, next] { loops_[0].post(next); });
+}
+
 // What was decided is stored, then told; what is told to another loop is on its way when that one has had its turn.
 void Hosts::stop(const std::function<void()>& go_on) {
     stopping_ = true;
     const auto nothing = [](Host&) {};
     all_stored_ = [=, this] {
         on_every_loop(nothing, [=, this] {
-            on_every_loop(nothing, [=, this] { on_every_loop([](Host& host) { host.say_goodbye(); }, go_on); });
+            on_every_loop(nothing, [=, this] {
+                leave([=, this] { on_every_loop([](Host& host) { host.say_goodbye(); }, go_on); });
+            });
         });
     };
     on_every_loop([](Host& host) { host.stop_listening(); }, [this] { shared_.writer->submit({{}, stop_ticket}); });

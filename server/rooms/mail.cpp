@@ -1,10 +1,14 @@
-// What is told to connections, on this loop or another. Letters to another loop are gathered until the end of this turn.
+// What is told to connections, on this loop, another, or another node. What goes there is gathered until the end of this turn.
 #include "server/rooms/host.h"
 
 namespace magichat::server {
 
 void Host::mail(std::size_t loop, Mail letter) {
     outbox_[loop].push_back(std::move(letter));
+    deliver_soon();
+}
+
+void Host::deliver_soon() {
     if (std::exchange(mail_waits_, true)) return;
     loop_->post([this] { deliver(); });
 }
@@ -17,6 +21,7 @@ void Host::deliver() {
             for (const Mail& letter : letters) letter(*to);
         });
     }
+    send_parcels();
 }
 
 void Host::tell(const std::vector<Letter>& letters) {
@@ -35,12 +40,13 @@ void Host::tell(ConnectionId connection, const News& news) { send({client_of(con
 void Host::send(const Clients& to, const News& news) {
     json_.reset();
     write(json_, news);
-    std::shared_ptr<const std::string> text;  // for those elsewhere
+    if (!abroad_.empty()) tell_abroad(to, json_.view());
+    std::shared_ptr<const std::string> text;  // for those on other loops
     for (std::size_t loop = 0; loop < shared_.loops; ++loop) {
         std::vector<ConnectionId> there;
         for (const Client client : to) {
             const ConnectionId connection = connection_of(client);
-            if (loop_of(connection) != loop) continue;
+            if (loop_of(connection) != loop || is_abroad(connection)) continue;
             if (loop == number_) {
                 loop_->send(connection, json_.view());
             } else {
@@ -60,8 +66,22 @@ void Host::answer(ConnectionId connection, Response response) {
             [connection, response = std::move(response)](Host& host) { host.loop_->answer(connection, response); });
 }
 
+void Host::tell_joined(ConnectionId connection, bool is_in) {
+    if (const auto* place = abroad_.place_of(connection)) {
+        return write_to(place->line, parcel::Joined{place->connection, is_in});
+    }
+    if (is_abroad(connection)) return;
+    at_loop(loop_of(connection), [connection, is_in](Host& host) { host.joined(connection, is_in); });
+}
+
 void Host::send_off(ConnectionId connection, CloseCode code, std::string_view reason) {
     present_.erase(static_cast<u64>(connection));
+    if (const auto* place = abroad_.place_of(connection)) {
+        write_to(place->line,
+                 parcel::SendOff{place->connection, static_cast<std::uint16_t>(code), std::string(reason)});
+        return abroad_.forget(connection);
+    }
+    if (is_abroad(connection)) return;
     at_loop(loop_of(connection), [connection, code, reason = std::string(reason)](Host& host) {
         host.visitors_.erase(static_cast<u64>(connection));
         host.loop_->close(connection, code, reason);
@@ -70,6 +90,11 @@ void Host::send_off(ConnectionId connection, CloseCode code, std::string_view re
 
 void Host::say_goodbye() {
     for (const auto& [connection, who] : visitors_) tell(ConnectionId{connection}, news::Bye{ByeWhy::restart});
+    for (const ConnectionId connection : abroad_.everybody()) {
+        tell(connection, news::Bye{ByeWhy::restart});
+        send_off(connection, CloseCode::restart, "come back in a moment");
+    }
+    send_parcels();
 }
 
 }  // namespace magichat::server

@@ -17,16 +17,6 @@ std::string_view rest_of(std::string_view path, std::string_view prefix) {
     return path.starts_with(prefix) ? path.substr(prefix.size()) : std::string_view{};
 }
 
-std::int64_t now_s() { return static_cast<std::int64_t>(now_ms() / 1000); }
-
-Response bad_token(const Request& request) {
-    return error_response(request, 401, "this token is not valid, or no longer; get another one from /api/token");
-}
-
-Response too_many_guests(const Request& request) {
-    return error_response(request, 429, "too many codes and tokens were given to this address; wait a minute");
-}
-
 }  // namespace
 
 std::optional<Response> Host::http(ConnectionId connection, const Request& request) {
@@ -37,7 +27,9 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
     if (path == "/api/games") return get ? json_response(games_json()) : not_allowed(request, "GET");
     if (path == "/api/tables") return post ? create_table(connection, request) : not_allowed(request, "POST");
     if (path == "/api/handover") {
-        return post ? hand_over(request) : get ? show_handover(request) : not_allowed(request, "GET, POST");
+        return post  ? hand_over(connection, request)
+               : get ? show_handover(connection, request)
+                     : not_allowed(request, "GET, POST");
     }
     if (path == "/api/token") return post ? give_token(request) : not_allowed(request, "POST");
     if (path == "/api/sign_out") return post ? sign_out(connection, request) : not_allowed(request, "POST");
@@ -48,7 +40,7 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
         return get ? show_table(connection, request, code) : not_allowed(request, "GET");
     }
     if (const auto code = rest_of(path, "/api/handover/"); !code.empty()) {
-        return post ? take_over(request, code) : not_allowed(request, "POST");
+        return post ? take_over(connection, request, code) : not_allowed(request, "POST");
     }
     if (const auto id = rest_of(path, "/api/records/"); !id.empty()) {
         return get ? show_record(request, id, false) : not_allowed(request, "GET");
@@ -119,13 +111,19 @@ std::optional<Response> Host::create_table(ConnectionId connection, const Reques
 // In the file there may be a table with the same code that is not here, since it was set aside: then with another one.
 void Host::open_table(ConnectionId connection, const Request& request, Guest guest, const TableSettings& settings,
                       int tries) {
+    const auto number = shared_.numbers.take();
+    if (!number) {
+        shared_.opened.remove(guest);
+        shared_.households.close_table(household(request.address));
+        return answer(connection, error_response(request, 503, "too many tables at once; try again in a moment"));
+    }
     Effects effects;
     Table table = Table::open(settings, guest, outside_, {now_ms()}, effects);
     // A code of this loop's own.
     std::string code = random_code();
     while (rooms_.find(code) != nullptr || loop_of_code(code, shared_.loops) != number_) code = random_code();
-    Room& there = rooms_.add(
-        {shared_.next_table++, std::move(code), guest, std::move(table), shared_.label(), household(request.address)});
+    Room& there =
+        rooms_.add({*number, std::move(code), guest, std::move(table), shared_.label(), household(request.address)});
     shared_.counts.tables.add(1);
     Json json;
     json.open().text("table", there.code).text("link", "/t/" + there.code).close();
@@ -145,19 +143,33 @@ std::optional<Response> Host::show_table(ConnectionId connection, const Request&
     const auto who = who_is(request);
     const Guest guest = who ? guest_of(who->guest) : no_guest;
     const std::size_t loop = loop_of_code(tidy_code(code), shared_.loops);
-    if (loop == number_) return table_response(request, guest, code);
-    mail(loop, [connection, request, guest, asked = std::string(code)](Host& host) {
-        host.answer(connection, host.table_response(request, guest, asked));
+    const Question question{request, guest, std::string(code)};
+    if (loop == number_) return table_response(connection, question);
+    mail(loop, [connection, question](Host& host) {
+        if (auto response = host.table_response(connection, question)) host.answer(connection, std::move(*response));
     });
     return std::nullopt;
 }
 
-Response Host::table_response(const Request& request, Guest guest, std::string_view code) {
-    const auto found = look_up(code, guest, household(request.address));
-    if (found) return json_response(table_json(**found, guest));
-    return found.error() == NoTable::too_fast
-               ? error_response(request, 429, "too many codes were tried from here; wait a minute")
-               : error_response(request, 404, "there is no table with this code (any more)");
+std::optional<Response> Host::table_response(ConnectionId connection, const Question& question) {
+    const auto found = find_table(question.code, question.guest, household(question.request.address));
+    if (found) return json_response(table_json(**found, question.guest));
+    const NoRoom none = found.error();
+    if (none.why != NoTable::elsewhere || !shared_.cluster) return no_table_response(question.request, none);
+    at_loop(loop_of(connection),
+            [connection, question, none](Host& host) { host.ask_on(connection, none.node, question, none.may_try); });
+    return std::nullopt;
+}
+
+Response Host::no_table_response(const Request& request, NoRoom none) {
+    switch (none.why) {
+        case NoTable::unknown: break;
+        case NoTable::too_fast:
+            return error_response(request, 429, "too many codes were tried from here; wait a minute");
+        case NoTable::elsewhere: return error_response(request, 421, "another server of this house has this table");
+        case NoTable::moving: return error_response(request, 503, "this table is not here yet; try again in a moment");
+    }
+    return error_response(request, 404, "there is no table with this code (any more)");
 }
 
 Response Host::show_record(const Request& request, std::string_view id, bool download) {
@@ -174,44 +186,6 @@ Response Host::show_record(const Request& request, std::string_view id, bool dow
         response.headers.emplace_back(
             "Content-Disposition", "attachment; filename=\"" + (*found)->game + "-" + std::string(id) + ".hat.json\"");
     }
-    return response;
-}
-
-Response Host::hand_over(const Request& request) {
-    const auto who = who_is(request);
-    if (!who) return bad_token(request);
-    const auto steady = std::chrono::steady_clock::now();
-    if (!shared_.households.give_guest(household(request.address), steady)) return too_many_guests(request);
-    const auto code = shared_.handovers.give(who->guest, request.address, steady);
-    if (!code) return error_response(request, 503, "too many at once; try again in a moment");
-    Json json;
-    json.open().text("code", *code).number("seconds", std::chrono::seconds(Handovers::life).count()).close();
-    return json_response(json.str(), 201);
-}
-
-// For the first device, which shows the digits.
-Response Host::show_handover(const Request& request) {
-    const auto who = who_is(request);
-    if (!who) return bad_token(request);
-    Json json;
-    json.open().flag("used", shared_.handovers.was_used(who->guest, std::chrono::steady_clock::now())).close();
-    return json_response(json.str());
-}
-
-Response Host::take_over(const Request& request, std::string_view code) {
-    const auto guest = shared_.handovers.take(code, request.address, std::chrono::steady_clock::now());
-    if (!guest) {
-        if (guest.error() == Handovers::Refused::too_fast) {
-            return error_response(request, 429, "too many codes were tried from here; wait a minute");
-        }
-        return error_response(request, 404,
-                              "this code is not valid, or no longer; ask for another one on the first device");
-    }
-    Json json;
-    json.open().text("status", "ok");
-    if (!request.bearer.empty()) json.text("token", shared_.sessions.sign(*guest, now_s()));
-    Response response = json_response(json.close().str());
-    if (request.bearer.empty()) response.guest = *guest;
     return response;
 }
 
@@ -249,6 +223,9 @@ void Host::end_sessions(ConnectionId connection, const Request& request, const W
         return answer(connection, error_response(request, 503, "this can't be done now; try again later"));
     }
     shared_.handovers.withdraw(who.guest);
+    // At other nodes, too; if that fails the digits live for another five minutes at the most.
+    if (shared_.keeper)
+        shared_.keeper->ask([guest = who.guest](Lease& lease) { (void)lease.withdraw_handovers(guest); });
     const auto finish = [=, this, &list](bool stored) {
         if (!stored) {
             list.set(who.guest, before);

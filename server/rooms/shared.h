@@ -5,11 +5,14 @@
 #include <atomic>
 
 #include "server/clocks.h"
+#include "server/cluster/cluster.h"
 #include "server/guests/households.h"
 #include "server/guests/keys.h"
 #include "server/net/net.h"
 #include "server/rooms/commits.h"
 #include "server/rooms/handovers.h"
+#include "server/rooms/keeper.h"
+#include "server/rooms/numbers.h"
 #include "server/rooms/opened.h"
 #include "server/rooms/thinkers.h"
 #include "server/store/writer.h"
@@ -54,6 +57,8 @@ struct Shared {
         counts.set_aside.add(1);
         log.error("table_set_aside", {{"table", code}, {"why", why}});
     }
+    // Nobody else runs our tables, as far as we can know (Keeper::is_sure).
+    bool is_sure() const { return !keeper || keeper->is_sure(); }
     // When something is stored: the clock on the wall, unless that is behind what is known.
     StoreTime label() const { return std::max(static_cast<StoreTime>(wall_ms()), at_least.load()); }
     // Something that nobody waits for.
@@ -66,17 +71,21 @@ struct Shared {
     HostCounts counts;
 
     std::atomic<StoreTime> at_least{0};  // Calendar::at_least
-    std::atomic<TableId> next_table{1};
+    TableNumbers numbers;
     std::atomic<std::size_t> next_loop{0};  // where the next new table goes
     Sessions& sessions;
     Opened opened;
     Households households;
     Handovers handovers;
+    std::unique_ptr<Keeper> keeper;      // null: there is no other node
+    std::unique_ptr<Cluster> cluster;    // null: there is none that we could speak to
     std::unique_ptr<Writer> writer;      // once there are loops that hear of it
     std::unique_ptr<Thinkers> thinkers;  // likewise
 };
 
-// A table belongs to one loop, and its code says to which: nobody needs to ask around.
+// A table belongs to one loop, and its code says to which: nobody needs to ask around. Other nodes, which may have another number
+// of loops, say the code as a number.
+u64 number_of_code(std::string_view tidy_code);
 std::size_t loop_of_code(std::string_view tidy_code, std::size_t loops);
 
 }  // namespace magichat::server

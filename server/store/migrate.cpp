@@ -203,12 +203,13 @@ Result<Migrated, StoreError> migrate(const std::string& from, const std::string&
     if (const auto there = open_storage_to_read(from); !there && there.error().kind == Kind::missing) {
         return there.error();
     }
-    const auto source = open_storage(from);
+    const NodeTerms alone{.alone = true};
+    const auto source = open_storage(from, alone);
     if (!source) return source.error();
     const auto half = is_half_migrated(**source);
     if (!half) return half.error();
     if (*half) return StoreError{Kind::failed, quote((*source)->path()) + " is itself half filled by a migration."};
-    const auto target = open_storage(to);
+    const auto target = open_storage(to, alone);
     if (!target) return target.error();
     Migration migration(**source, **target, told);
     if (auto error = migration.run()) return *error;

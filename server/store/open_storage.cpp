@@ -21,8 +21,8 @@ Opened in_database(Result<std::unique_ptr<postgres::Postgres>, StoreError> store
 
 }  // namespace
 
-Opened open_storage(const std::string& place) {
-    return is_postgres(place) ? in_database(postgres::Postgres::open(place)) : in_file(Store::open(place));
+Opened open_storage(const std::string& place, const NodeTerms& terms) {
+    return is_postgres(place) ? in_database(postgres::Postgres::open(place, terms)) : in_file(Store::open(place));
 }
 
 Opened open_storage_to_read(const std::string& place) {

@@ -1,6 +1,10 @@
 #include "server/store/storage.h"
 
+#include "server/store/lease.h"
+
 namespace magichat {
+
+std::unique_ptr<Lease> Storage::lease() const { return nullptr; }
 
 Result<std::vector<std::string>, StoreError> Storage::entries(TableId table) {
     std::vector<std::string> all;

@@ -39,8 +39,9 @@ struct StoreError {
 inline constexpr std::array<std::string_view, 10> store_error_names = {
     "newer", "older", "foreign", "locked", "read_only", "missing", "full", "refused", "damaged", "failed"};
 
-using TableId = std::int64_t;    // from 1; given by the server, starting with Storage::next_table
-using StoreTime = std::int64_t;  // milliseconds since 1970, handed in
+using TableId = std::int64_t;     // from 1; given by the server, starting with Storage::next_table
+using StoreTime = std::int64_t;   // milliseconds since 1970, handed in
+using NodeNumber = std::int64_t;  // of a server, from 1, where several share a storage (lease.h)
 
 // What can be stored. Each is refused if it contradicts what is there, and then changes nothing.
 // A code is free if no unfinished table has it.
@@ -119,6 +120,13 @@ struct StoredRecord {
     bool operator==(const StoredRecord&) const = default;
 };
 
+// Who runs a table, and whether that one lives.
+struct Runs {
+    StoredTable table;
+    NodeNumber node;
+    bool alive;
+};
+
 // All of a table, and a part of what moves to another place in one commit (migrate.h).
 struct WholeTable {
     StoredTable row;
@@ -131,6 +139,8 @@ struct Moved {
     std::vector<Operation> operations{};  // records and keys
     TableId next_table = 1;               // at the least
 };
+
+class Lease;
 
 // Where it is stored: SQLite in a file (store.h), or PostgreSQL (postgres/postgres.h). Used by one thread at a time.
 class Storage {
@@ -180,7 +190,7 @@ public:
 
     // The first number that no table has ever had.
     virtual Result<TableId, StoreError> next_table() = 0;
-    // Every unfinished table, without its log, and the error if some could not be read: where the storage is damaged, the
+    // Every unfinished table (of several servers: that is ours), without its log, and the error if some could not be read: where the storage is damaged, the
     // others are still here.
     struct Unfinished {
         std::vector<StoredTable> tables;
@@ -188,6 +198,14 @@ public:
     };
     virtual Unfinished unfinished() = 0;
     virtual Result<std::optional<StoredTable>, StoreError> table_by_code(std::string_view code) = 0;
+    // ---- Where several servers share it (lease.h). ----
+    // Ours; null: there is no other server.
+    virtual std::unique_ptr<Lease> lease() const;
+    // Of an unfinished table.
+    virtual Result<std::optional<Runs>, StoreError> who_runs(std::string_view /*code*/) {
+        return std::optional<Runs>();
+    }
+
     // The log of a table, entry by entry, until there are no more or `each` has had enough (false). An error if one is
     // missing; what comes before it has been handed out.
     using EachEntry = std::function<bool(std::string_view entry)>;

@@ -7,8 +7,6 @@ namespace magichat::postgres {
 
 namespace {
 
-constexpr std::int64_t our_node = 1;
-
 constexpr Statement begin{"begin_moved", "BEGIN"};
 constexpr Statement begin_batch{"begin_moved_batch", "SELECT magichat.begin_batch($1::bigint, $2::bigint, $3::bigint)"};
 constexpr Statement commit{"commit_moved", "COMMIT"};
@@ -64,7 +62,7 @@ std::optional<StoreError> Postgres::take_in(const Moved& moved) {
     std::vector<Call> calls;
     calls.reserve(2 * moved.tables.size() + 5);
     calls.push_back({&begin, {}});
-    calls.push_back({&begin_batch, Values().number(our_node).number(fence_).number(++batch_)});
+    calls.push_back({&begin_batch, Values().number(own_->number).number(own_->fence).number(++batch_)});
     for (const WholeTable& table : moved.tables) {
         const StoredTable& row = table.row;
         calls.push_back({&put_table, Values()
@@ -74,13 +72,13 @@ std::optional<StoreError> Postgres::take_in(const Moved& moved) {
                                          .number(row.touched)
                                          .number(row.finished ? 1 : 0)
                                          .number(table.first)
-                                         .number(our_node)});
+                                         .number(own_->number)});
         const std::vector<std::string_view> entries(table.entries.begin(), table.entries.end());
         calls.push_back({&put_entries, Values().number(row.table).number(table.first).blobs(entries)});
     }
     calls.push_back({&put_next, Values().number(moved.next_table)});
     const std::size_t last = calls.size();
-    if (!moved.operations.empty()) calls.push_back(call_of(our_node, 0, moved.operations));
+    if (!moved.operations.empty()) calls.push_back(call_of(own_->number, 0, moved.operations));
     calls.push_back({&commit, {}});
     const auto rows = connection_->ask(calls);
     if (rows && !moved.operations.empty() && (*rows)[last].count() > 0) {

@@ -3,6 +3,7 @@
 
 #include "engine/base/quote.h"
 #include "server/store/postgres/postgres.h"
+#include "server/store/postgres/settings.h"
 
 namespace magichat::postgres {
 
@@ -10,22 +11,10 @@ namespace {
 
 using Kind = StoreError::Kind;
 
-// There is one node so far.
-constexpr std::int64_t our_node = 1;
 constexpr int oldest_server = 150'000;  // 15.0
 // How long to wait for the lock of a program that has just ended.
 constexpr std::chrono::seconds patience{2};
 constexpr std::chrono::milliseconds between_tries{50};
-
-// What hangs comes to an end, on both sides. All names are given with their schema, and rows are found by their keys, however
-// little is known yet about how many there are.
-constexpr std::string_view settings =
-    "SET search_path = pg_catalog; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';"
-    "SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = "
-    "3;"
-    "SET tcp_keepalives_count = 3; SET enable_seqscan = off; SET jit = off;";
-constexpr std::string_view for_writing = "SET statement_timeout = '60s'";
-constexpr std::string_view for_reading = "SET statement_timeout = '10s'; SET default_transaction_read_only = on";
 
 constexpr Statement ask_settings{
     "settings", "SELECT current_setting('synchronous_commit'), current_setting('fsync'), pg_is_in_recovery()"};
@@ -33,21 +22,30 @@ constexpr Statement ask_house{"house",
                               "SELECT to_regclass('magichat.house') IS NOT NULL, EXISTS (SELECT FROM pg_namespace "
                               "WHERE nspname = 'magichat')"};
 constexpr Statement ask_version{"version", "SELECT version FROM magichat.house"};
-// The first number says whose lock it is ("mhat"), the second one which node's.
-constexpr Statement try_lock{"lock", "SELECT pg_try_advisory_lock(1835557236, 1)"};
+// The first number says whose lock it is ("mhat"), the second one which node's. 0: the house's, held by all nodes together, or by
+// one that is alone. Another one is held while somebody opens it, for as long as the schema and the node's number take.
+constexpr Statement lock_opening{"lock_opening", "SELECT pg_advisory_lock(1835557236, -1)"};
+constexpr Statement unlock_opening{"unlock_opening", "SELECT pg_advisory_unlock(1835557236, -1)"};
+constexpr Statement try_lock{
+    "lock", "SELECT pg_try_advisory_lock(1835557236, $1::bigint::int) AND pg_try_advisory_lock_shared(1835557236, 0)"};
+constexpr Statement try_lock_alone{
+    "lock_alone", "SELECT pg_try_advisory_lock(1835557236, $1::bigint::int) AND pg_try_advisory_lock(1835557236, 0)"};
+constexpr Statement unlock{"unlock", "SELECT pg_advisory_unlock(1835557236, $1::bigint::int)"};
 constexpr Statement end_backend{
     "end",
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = $1::bigint AND "
     "database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND classid = 1835557236"};
-constexpr Statement take{"take",
-                         "INSERT INTO magichat.nodes (id, fence) VALUES ($1::bigint, 1) ON CONFLICT (id) DO UPDATE SET "
-                         "fence = nodes.fence + 1, batch = 0, refused = '{}' RETURNING fence"};
+constexpr Statement ask_number{"number",
+                               "SELECT coalesce((SELECT id FROM magichat.nodes WHERE name = $1::text), (SELECT "
+                               "coalesce(max(id), 0) + 1 FROM magichat.nodes))"};
 constexpr Statement ask_node{
     "node", "SELECT fence, batch, array_to_string(refused, ' ') FROM magichat.nodes WHERE id = $1::bigint"};
 
-StoreError in_use(const std::string& shown) {
-    return {Kind::locked,
-            quote(shown) + " is in use by another Magic Hat. Stop that one first, or use another database."};
+StoreError in_use(const std::string& shown, const std::string& name, bool alone) {
+    const std::string who = alone ? "" : " under the name " + quote(name);
+    const std::string or_else = alone ? "" : ", give this one another name with --node";
+    return {Kind::locked, quote(shown) + " is in use by another Magic Hat" + who + ". Stop that one first" + or_else +
+                              ", or use another database."};
 }
 
 std::vector<Refused> read_refused(std::string_view text) {
@@ -68,8 +66,7 @@ std::vector<Refused> read_refused(std::string_view text) {
 }  // namespace
 
 std::optional<Failure> Postgres::connect() {
-    auto opened =
-        Connection::open(address_, shown_, std::string(settings) + std::string(writes_ ? for_writing : for_reading));
+    auto opened = Connection::open(address_, shown_, settings + (writes_ ? for_writing : for_reading));
     if (!opened) return opened.error();
     connection_.emplace(std::move(*opened));
     return std::nullopt;
@@ -131,13 +128,13 @@ std::optional<StoreError> Postgres::migrate(std::int64_t version, Migrations ste
     return std::nullopt;
 }
 
-std::optional<Failure> Postgres::take_lock() {
+std::optional<Failure> Postgres::take_lock(NodeNumber node) {
     for (const auto until = Clock::now() + patience;; std::this_thread::sleep_for(between_tries)) {
-        const auto locked = connection_->ask(try_lock);
+        const auto locked = connection_->ask(alone_ ? try_lock_alone : try_lock, Values().number(node));
         if (!locked) return locked.error();
         if (locked->number(0, 0) != 0) break;
         // The other end of a connection that was ours ends by itself: that may be waited for.
-        if (Clock::now() > until) return Failure{in_use(shown_), backend_ != 0};
+        if (Clock::now() > until) return Failure{in_use(shown_, own_->name, alone_), backend_ != 0};
         // What the server has not noticed yet: the other end of the connection that we have lost.
         if (backend_ == 0) continue;
         if (auto ended = connection_->ask(end_backend, Values().number(backend_)); !ended) return ended.error();
@@ -147,22 +144,23 @@ std::optional<Failure> Postgres::take_lock() {
 }
 
 std::optional<Failure> Postgres::take_node() {
-    const auto taken = connection_->ask(take, Values().number(our_node));
+    const auto taken =
+        connection_->ask(postgres::take_node, Values().bytes(own_->name).number(alone_ ? 0 : own_->lease.count()));
     if (!taken) return taken.error();
-    fence_ = taken->number(0, 0);
-    batch_ = 0;
+    own_->number = taken->number(0, 0);
+    own_->fence = taken->number(0, 1);
     return std::nullopt;
 }
 
-std::optional<Failure> Postgres::come_back(bool& stored, std::vector<Refused>& refused) {
+std::optional<Failure> Postgres::come_back(std::int64_t fence, bool& stored, std::vector<Refused>& refused) {
     auto wrong = connect();
     if (!wrong) wrong = check();
-    if (!wrong) wrong = take_lock();
+    if (!wrong) wrong = take_lock(own_->number);
     if (!wrong) {
-        const auto node = connection_->ask(ask_node, Values().number(our_node));
+        const auto node = connection_->ask(ask_node, Values().number(own_->number));
         if (!node) {
             wrong = node.error();
-        } else if (node->count() == 0 || node->number(0, 0) != fence_) {
+        } else if (node->count() == 0 || node->number(0, 0) != fence) {
             wrong = Failure{{Kind::locked, quote(shown_) + " has been taken over by another Magic Hat."}, false};
         } else {
             stored = node->number(0, 1) == batch_;
@@ -173,25 +171,48 @@ std::optional<Failure> Postgres::come_back(bool& stored, std::vector<Refused>& r
     return wrong;
 }
 
-Result<std::unique_ptr<Postgres>, StoreError> Postgres::open(const std::string& address, Migrations steps) {
+// One after the other, while nobody else does.
+std::optional<StoreError> Postgres::open_node(Migrations steps) {
+    const auto version = this->version(steps);
+    if (!version) return version.error();
+    // Before there were names, whoever ran had the first number.
+    constexpr NodeNumber first = 1;
+    const bool was_first = *version < first_version_of_nodes;
+    if (was_first) {
+        if (auto wrong = take_lock(first)) return wrong->error;
+    }
+    if (auto error = migrate(*version, steps)) return error;
+    const auto number = connection_->ask(ask_number, Values().bytes(own_->name));
+    if (!number) return number.error().error;
+    const NodeNumber node = number->number(0, 0);
+    if (auto wrong = take_lock(node)) return wrong->error;
+    if (was_first) {
+        if (const auto freed = connection_->ask(unlock, Values().number(first)); !freed) return freed.error().error;
+    }
+    if (auto wrong = take_node()) return wrong->error;
+    return std::nullopt;
+}
+
+Result<std::unique_ptr<Postgres>, StoreError> Postgres::open(const std::string& address, const NodeTerms& terms,
+                                                             Migrations steps) {
     const auto name = postgres::shown(address);
     if (!name) return name.error();
-    std::unique_ptr<Postgres> store(new Postgres(address, *name, true));
+    std::unique_ptr<Postgres> store(new Postgres(address, *name, true, terms.alone));
+    store->own_->name = terms.name;
+    store->own_->lease = terms.lease;
     auto wrong = store->connect();
     if (!wrong) wrong = store->check();
-    if (!wrong) wrong = store->take_lock();
     if (wrong) return wrong->error;
-    const auto version = store->version(steps);
-    if (!version) return version.error();
-    if (auto error = store->migrate(*version, steps)) return *error;
-    if (wrong = store->take_node(); wrong) return wrong->error;
+    if (const auto locked = store->connection_->ask(lock_opening); !locked) return locked.error().error;
+    if (auto error = store->open_node(steps)) return *error;
+    if (const auto freed = store->connection_->ask(unlock_opening); !freed) return freed.error().error;
     return store;
 }
 
 Result<std::unique_ptr<Postgres>, StoreError> Postgres::open_to_read(const std::string& address, Migrations steps) {
     const auto name = postgres::shown(address);
     if (!name) return name.error();
-    std::unique_ptr<Postgres> store(new Postgres(address, *name, false));
+    std::unique_ptr<Postgres> store(new Postgres(address, *name, false, false));
     if (auto wrong = store->connect()) return wrong->error;
     const auto version = store->version(steps);
     if (!version) return version.error();
@@ -203,7 +224,12 @@ Result<std::unique_ptr<Postgres>, StoreError> Postgres::open_to_read(const std::
 }
 
 Result<std::unique_ptr<Storage>, StoreError> Postgres::reader() const {
-    return std::unique_ptr<Storage>(new Postgres(address_, shown_, false));
+    return std::unique_ptr<Storage>(new Postgres(address_, shown_, own_));
+}
+
+std::unique_ptr<Lease> Postgres::lease() const {
+    if (!writes_ || alone_) return nullptr;
+    return std::make_unique<PostgresLease>(address_, shown_, own_);
 }
 
 }  // namespace magichat::postgres

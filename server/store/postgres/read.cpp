@@ -15,6 +15,13 @@ constexpr std::int64_t entries_at_once = 1000;
 constexpr Statement next_table_sql{"next_table", "SELECT next_table FROM magichat.house"};
 constexpr Statement unfinished_sql{
     "unfinished", "SELECT id, code, created, touched, finished FROM magichat.tables WHERE NOT finished ORDER BY id"};
+constexpr Statement ours_sql{"ours",
+                             "SELECT id, code, created, touched, finished FROM magichat.tables WHERE node = $1::bigint "
+                             "AND NOT finished ORDER BY id"};
+constexpr Statement who_runs_sql{
+    "who_runs",
+    "SELECT id, code, created, touched, finished, node, (SELECT until > clock_timestamp() FROM magichat.nodes AS n "
+    "WHERE n.id = t.node) FROM magichat.tables AS t WHERE code = $1::text AND NOT finished"};
 constexpr Statement by_code_sql{
     "by_code", "SELECT id, code, created, touched, finished FROM magichat.tables WHERE code = $1::text"};
 constexpr Statement log_sql{
@@ -33,11 +40,6 @@ constexpr Statement keys_sql{"keys",
                              "SELECT substr(name, 1 + length($1::text)), value FROM magichat.keys WHERE "
                              "starts_with(name, $1::text) ORDER BY name"};
 
-StoredTable table_in(const Rows& rows, int row) {
-    return {rows.number(row, 0), std::string(rows.bytes(row, 1)), rows.number(row, 2), rows.number(row, 3),
-            rows.number(row, 4) != 0};
-}
-
 StoreError damaged(const std::string& shown, const std::string& what) {
     return {StoreError::Kind::damaged, quote(shown) + " is damaged: " + what + '.'};
 }
@@ -50,7 +52,7 @@ std::optional<StoreError> Postgres::be_connected() {
     bool stored = false;
     std::vector<Refused> refused;
     const auto start = Clock::now();
-    const auto wrong = writes_ ? come_back(stored, refused) : connect();
+    const auto wrong = writes_ ? come_back(own_->fence, stored, refused) : connect();
     lost_ = wrong ? std::optional(wrong->error) : std::nullopt;
     // Who asks may have others to serve: where it takes long to find nobody there, three quarters of the time are theirs.
     const auto end = Clock::now();
@@ -76,7 +78,7 @@ Result<TableId, StoreError> Postgres::next_table() {
 }
 
 Storage::Unfinished Postgres::unfinished() {
-    const auto rows = ask(unfinished_sql);
+    const auto rows = own_->number == 0 ? ask(unfinished_sql) : ask(ours_sql, Values().number(own_->number));
     if (!rows) return {{}, rows.error()};
     Unfinished found;
     for (int row = 0; row < rows->count(); ++row) found.tables.push_back(table_in(*rows, row));
@@ -87,6 +89,13 @@ Result<std::optional<StoredTable>, StoreError> Postgres::table_by_code(std::stri
     const auto rows = ask(by_code_sql, Values().bytes(code));
     if (!rows) return rows.error();
     return rows->count() == 0 ? std::nullopt : std::optional(table_in(*rows, 0));
+}
+
+Result<std::optional<Runs>, StoreError> Postgres::who_runs(std::string_view code) {
+    const auto rows = ask(who_runs_sql, Values().bytes(code));
+    if (!rows) return rows.error();
+    if (rows->count() == 0) return std::optional<Runs>();
+    return std::optional(Runs{table_in(*rows, 0), rows->number(0, 5), rows->number(0, 6) != 0});
 }
 
 std::optional<StoreError> Postgres::each_entry(TableId table, const EachEntry& each) {

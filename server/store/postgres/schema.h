@@ -3,7 +3,10 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
+
+#include "server/store/postgres/schema_nodes.h"
 
 namespace magichat::postgres {
 
@@ -12,8 +15,10 @@ enum class Task { create = 1, append = 2, fresh = 3, touch = 4, finish = 5, gone
 // Why one is refused.
 enum class Why { table_there = 1, no_table = 2, from_one = 3, gap = 4, entry_there = 5, record_there = 6 };
 
+// From here on nodes have names (schema_nodes.h).
+inline constexpr std::int64_t first_version_of_nodes = 2;
 // Step k brings a database from version k to k + 1 (magichat.house); one without our schema has version 0.
-inline constexpr std::array<std::string_view, 1> migrations{
+inline constexpr std::array<std::string_view, 2> migrations{
     R"(CREATE SCHEMA magichat;
     REVOKE ALL ON SCHEMA magichat FROM PUBLIC;
     CREATE TABLE magichat.house (
@@ -190,6 +195,7 @@ inline constexpr std::array<std::string_view, 1> migrations{
         END LOOP;
         more := done < last;
     END $body$)",
+    schema_nodes,
 };
 
 }  // namespace magichat::postgres

@@ -9,7 +9,6 @@ namespace magichat::postgres {
 
 namespace {
 
-constexpr std::int64_t our_node = 1;
 // As long as a server takes that is started again. Whoever waits for a move waits so long at the most, and once: when it has
 // not come back by then, those who come later are told at once.
 constexpr std::chrono::seconds patience{10};
@@ -30,6 +29,9 @@ std::int64_t before(const std::optional<StoreTime>& time) {
     return time.value_or(std::numeric_limits<StoreTime>::min());
 }
 
+// Two waited for each other, and this one was undone.
+bool gave_way(const Failure& wrong) { return wrong.state.starts_with("40"); }
+
 }  // namespace
 
 Storage::Answer Postgres::store_each(std::span<const Item> items) {
@@ -40,12 +42,14 @@ Storage::Answer Postgres::store_each(std::span<const Item> items) {
 
 Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
     bool sent = false;
+    // What was decided with this one is not stored with a later one.
+    const std::int64_t fence = own_->fence;
     std::optional<StoreError> fell;
     while (!batch.is_empty()) {
         if (!connection_) {
             bool stored = false;
             std::vector<Refused> refused;
-            const auto wrong = come_back(stored, refused);
+            const auto wrong = come_back(fence, stored, refused);
             lost_ = wrong ? std::optional(wrong->error) : std::nullopt;
             if (wrong && wrong->lost && Clock::now() < until) {
                 std::this_thread::sleep_for(between_tries);
@@ -61,7 +65,7 @@ Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
         }
         if (!sent) ++batch_;
         sent = true;
-        const auto rows = connection_->ask(batch.calls(our_node, fence_, batch_));
+        const auto rows = connection_->ask(batch.calls(own_->number, fence, batch_));
         if (rows) {
             batch.note(batch.refused(*rows));
             break;
@@ -70,6 +74,8 @@ Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
         if (wrong.lost) {
             fell = wrong.error;
             connection_.reset();
+        } else if (gave_way(wrong) && Clock::now() < until) {
+            continue;
         } else if (wrong.error.kind == StoreError::Kind::damaged && batch.leave_out(wrong.at, wrong.error)) {
             continue;
         } else {
@@ -96,16 +102,16 @@ Result<bool, StoreError> Postgres::prune(Prune& prune) {
     if (auto error = be_connected()) return *error;
     // In a commit of its own.
     const auto run = [&](const Statement& statement, Values values) -> Result<Rows, StoreError> {
-        const std::array calls = {Call{&begin, {}},
-                                  Call{&begin_batch, Values().number(our_node).number(fence_).number(++batch_)},
-                                  Call{&statement, std::move(values)}, Call{&commit, {}}};
+        const std::array calls = {
+            Call{&begin, {}}, Call{&begin_batch, Values().number(own_->number).number(own_->fence).number(++batch_)},
+            Call{&statement, std::move(values)}, Call{&commit, {}}};
         auto rows = connection_->ask(calls);
         if (rows) return std::move((*rows)[2]);
         if (rows.error().lost) connection_.reset();
         return rows.error().error;
     };
     const auto tables = run(prune_tables, Values()
-                                              .number(our_node)
+                                              .number(own_->number)
                                               .number(before(prune.finished_before))
                                               .number(before(prune.idle_before))
                                               .number(rows_a_step)
