@@ -135,6 +135,7 @@ std::string setting_sentence(const server::ConfigError& wrong) {
         case Kind::store_and_db: return say(Key::fail_setting_store_and_db);
         case Kind::no_node: return say(Key::fail_setting_node, {{"value", typed(wrong.value)}});
         case Kind::lease: return say(Key::fail_setting_lease);
+        case Kind::bot_time: return say(Key::fail_setting_bot_time);
         case Kind::no_bus: return say(Key::fail_setting_bus);
         case Kind::bus_alone: return say(Key::fail_setting_bus_alone);
         case Kind::message_size: return say(Key::fail_setting_message_size);

@@ -11,6 +11,7 @@
 #include "server/config_names.h"
 #include "server/config_text.h"
 #include "server/store/open_storage.h"
+#include "table/table.h"
 
 namespace magichat::server {
 namespace {
@@ -209,6 +210,8 @@ std::optional<ConfigError> check(const Config& config) {
     if (config.lease < std::chrono::seconds(1) || config.lease > std::chrono::minutes(1)) {
         return ConfigError{.kind = Kind::lease};
     }
+    // A longer thought would come after its time, and how late it comes would tell of it.
+    if (config.bot_time > std::chrono::milliseconds(thought_ahead_ms)) return ConfigError{.kind = Kind::bot_time};
     if (config.cert.empty() != config.key.empty()) return ConfigError{.kind = Kind::cert_and_key};
     if (config.message_size == 0) return ConfigError{.kind = Kind::message_size};
     if (config.send_queue < config.message_size) return ConfigError{.kind = Kind::send_queue};

@@ -107,6 +107,7 @@ struct ConfigError {
         no_bus,          // what `bus` is; not repeated, as that of `store` is not
         bus_alone,       // without a `store` that others share
         lease,           // too short or too long
+        bot_time,        // longer than bots are asked ahead
         message_size,    // 0
         send_queue,      // smaller than a message
         ping_after,      // not before the timeout

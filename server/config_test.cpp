@@ -194,6 +194,11 @@ TEST(Config, ChecksWhatBelongsTogether) {
     config.send_queue = 1;
     EXPECT_EQ(check(config)->kind, Kind::send_queue);
     config = {};
+    config.bot_time = std::chrono::milliseconds(400);  // as far ahead as bots are asked
+    EXPECT_FALSE(check(config));
+    config.bot_time = std::chrono::milliseconds(401);
+    EXPECT_EQ(check(config)->kind, Kind::bot_time);
+    config = {};
     config.store = "/srv/magichat.db";
     EXPECT_EQ(check(config)->kind, Kind::no_address);
     config.store = "postgresql://localhost/hat";

@@ -88,6 +88,8 @@ public:
     const TableSettings& settings() const { return seats_.settings(); }
     TablePhase phase() const { return round_.phase(); }
     Guest host() const { return seats_.host(); }
+    // Here without a seat and without being host.
+    bool watches(Guest guest) const { return !seats_.has(guest) && guest != host(); }
     // How those are called who sit here: not if the door is closed to this guest.
     bool may_know(Guest guest) const { return !watches(guest) || (!settings().locked && !seats_.sent_away(guest)); }
     const std::vector<Chair>& chairs() const { return seats_.chairs(); }
@@ -121,8 +123,6 @@ private:
     // Leaves, or is sent away, with all that they have here: commands.cpp.
     void part(Guest guest, ByeWhy why, Time now, Effects& effects);
     void give_up_seats(Guest guest, Time now, Effects& effects);
-    // Here without a seat and without being host.
-    bool watches(Guest guest) const { return !seats_.has(guest) && guest != host(); }
     bool has_room_to_watch(std::size_t more) const;
     bool is_away(Seat seat) const { return !presence_.is_here(seats_.chair(seat).guest); }
     // From when on a stand-in plays for this seat, if its person is away from a game that goes on.

@@ -230,10 +230,6 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
     if (commits_.is_broken(room.id)) return turn_away(connection, {NoTable::moving});
     present_[static_cast<u64>(connection)] = {guest, room.id, household};
     tell_joined(connection, true);
-    if (room.household.empty()) {
-        room.household = household;
-        shared_.households.add_table(household, std::chrono::steady_clock::now());
-    }
     const Join join{message.seat,
                     message.since,
                     message.eyes.value_or(true),
@@ -241,7 +237,13 @@ void Host::come(ConnectionId connection, Guest guest, const std::string& househo
                     room.code,
                     household_of(household),
                     shared_.households.may_change(household, std::chrono::steady_clock::now())};
-    take_from(household, room, room.table.connect(client_of(connection), guest, join, {now_ms()}));
+    Effects effects = room.table.connect(client_of(connection), guest, join, {now_ms()});
+    // After a restart nobody is known to have opened it: then it counts for whoever comes first of those who play.
+    if (room.household.empty() && !room.table.watches(guest)) {
+        room.household = household;
+        shared_.households.add_table(household, std::chrono::steady_clock::now());
+    }
+    take_from(household, room, std::move(effects));
 }
 
 void Host::say(ConnectionId connection, std::string_view text) {

@@ -33,7 +33,7 @@ Thinkers::~Thinkers() {
 void Thinkers::submit(const std::string& household, std::unique_ptr<LentBot> bot, Done done) {
     {
         const std::lock_guard lock(mutex_);
-        Household& home = households_.try_emplace(household, Household{{}, Bucket(limits_.household)}).first->second;
+        Household& home = add(household, 1);
         if (home.jobs.empty()) turns_.push_back(household);
         home.jobs.push_back({std::move(bot), std::move(done)});
         ++waiting_;
@@ -54,15 +54,35 @@ Clock::duration Thinkers::share(const ThinkingLimits& limits, std::size_t waitin
                                        std::max<Clock::duration>(least, limits.longest));
 }
 
+Thinkers::Household& Thinkers::add(const std::string& name, std::size_t times) {
+    return households_.try_emplace(name, Household{{}, times, Bucket(limits_.household * times)}).first->second;
+}
+
+Clock::duration Thinkers::wait_for(const std::string& household, Time now) const {
+    auto longest = Clock::duration::zero();
+    for (const std::string& name : {household, site_of(household)}) {
+        const auto found = households_.find(name);
+        if (found == households_.end()) continue;  // it has used nothing
+        longest = std::max(longest, found->second.budget.wait_for(limits_.household * found->second.times, now, 0));
+    }
+    return longest;
+}
+
+void Thinkers::draw(const std::string& household, Time now, double amount) {
+    add(household, 1).budget.draw(limits_.household, now, amount);
+    const std::string site = site_of(household);
+    if (!site.empty()) add(site, times_of_site).budget.draw(limits_.household * times_of_site, now, amount);
+}
+
 std::optional<std::pair<std::string, Thinkers::Job>> Thinkers::take(Time now, Time& again) {
     for (auto turn = turns_.begin(); turn != turns_.end(); ++turn) {
-        Household& home = households_.at(*turn);
         // What a thought took is drawn afterwards, so the budget may be overdrawn: then it has to fill first.
-        if (const auto wait = home.budget.wait_for(limits_.household, now, 0); wait > Clock::duration::zero()) {
+        if (const auto wait = wait_for(*turn, now); wait > Clock::duration::zero()) {
             again = std::min(again, now + wait);
             continue;
         }
         std::string name = *turn;
+        Household& home = households_.at(name);
         Job job = std::move(home.jobs.front());
         home.jobs.pop_front();
         --waiting_;
@@ -97,9 +117,7 @@ void Thinkers::run() {
         seconds_.observe(seconds(finished - now));
         job.done(std::move(job.bot));
         lock.lock();
-        if (const auto home = households_.find(household); home != households_.end()) {
-            home->second.budget.draw(limits_.household, finished, seconds(finished - now));
-        }
+        draw(household, finished, seconds(finished - now));
         forget_idle(finished);
     }
 }
@@ -108,7 +126,7 @@ void Thinkers::forget_idle(Time now) {
     constexpr std::size_t worth_a_look = 1000;
     if (households_.size() < worth_a_look) return;
     std::erase_if(households_, [&](const auto& one) {
-        return one.second.jobs.empty() && one.second.budget.is_full(limits_.household, now);
+        return one.second.jobs.empty() && one.second.budget.is_full(limits_.household * one.second.times, now);
     });
 }
 

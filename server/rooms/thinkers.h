@@ -22,7 +22,7 @@ namespace magichat::server {
 struct ThinkingLimits {
     std::size_t threads = 1;
     std::chrono::milliseconds longest{20};  // one thought
-    Rate household{0.4, 2};                 // seconds of thinking a second, and at once
+    Rate household{0.4, 2};  // seconds of thinking a second, and at once; a site has times_of_site as much
 };
 
 class Thinkers {
@@ -50,13 +50,19 @@ private:
         std::unique_ptr<LentBot> bot;
         Done done;
     };
+    // Or a site, which has a budget alone.
     struct Household {
         std::deque<Job> jobs;
+        std::size_t times;  // the budget
         Bucket budget;
     };
     using Households = std::unordered_map<std::string, Household>;
 
     void run();
+    Household& add(const std::string& name, std::size_t times);
+    // Until neither this one nor its site has overdrawn its budget.
+    Clock::duration wait_for(const std::string& household, Time now) const;
+    void draw(const std::string& household, Time now, double amount);
     // The next one whose household has some of its budget left, or when to look again.
     std::optional<std::pair<std::string, Job>> take(Time now, Time& again);
     void forget_idle(Time now);
