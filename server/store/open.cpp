@@ -53,8 +53,15 @@ StoreError not_locked(const std::string& path, const FileLock::Failure& refused)
                                         ". Stop that one first, or use another file with --db."};
 }
 
-// The version of the file's schema, from 0; an error if the file is not ours or newer than we are. Only reads.
+// Whether what a crash has left beside the file is brought into it when it is closed, as SQLite does by itself.
+int fold_at_the_end(StoreParts& parts, bool wanted) {
+    return sqlite3_db_config(parts.database.handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, wanted ? 0 : 1, nullptr);
+}
+
+// The version of the file's schema, from 0; an error if the file is not ours or newer than we are: then it stays as it is, and
+// so does what is beside it.
 Result<std::int64_t, StoreError> version_of(StoreParts& parts, Migrations steps) {
+    if (const int code = fold_at_the_end(parts, false); code != SQLITE_OK) return parts.error(code);
     std::int64_t version = 0;
     std::int64_t owner = 0;
     std::int64_t things = 0;
@@ -72,6 +79,7 @@ Result<std::int64_t, StoreError> version_of(StoreParts& parts, Migrations steps)
                                            std::to_string(steps.size()) +
                                            "). Nothing was changed. Use the newer program, or another file with --db."};
     }
+    if (const int code = fold_at_the_end(parts, true); code != SQLITE_OK) return parts.error(code);
     return version;
 }
 

@@ -206,6 +206,24 @@ def spoiled_page(folder):
         start_spoiled(server, tables, spoil_one(file, [(between[0][0], offset) for offset in pages], records))
 
 
+def mark_as_newer(file):
+    """By a program that falls right after it, so that what came last still stands beside the file; the version before."""
+    command = f"""
+import os, sqlite3
+file = sqlite3.connect({str(file)!r})
+print(file.execute("PRAGMA user_version").fetchone()[0], flush=True)
+file.execute("PRAGMA user_version = 99")
+os._exit(0)"""
+    done = subprocess.run([sys.executable, "-c", command], check=True, stdout=subprocess.PIPE, text=True)
+    expect((file.parent / (file.name + "-wal")).stat().st_size > 0, "nothing stands beside the file")
+    return int(done.stdout)
+
+
+def what_is_stored(folder):
+    """All but the locks, and the index that SQLite makes anew of what stands beside the file."""
+    return {path: path.read_bytes() for path in folder.iterdir() if not path.name.endswith((".lock", "-shm"))}
+
+
 def newer_file(folder):
     """The file is marked as a newer version's: refused, not a byte of it is changed, and with the newer version all is there."""
     file = folder / "hat.db"
@@ -213,12 +231,11 @@ def newer_file(folder):
         tables = sit_down(server)
         play(tables, server, 20)
         crash(tables, server)
-        version = change(file, "PRAGMA user_version")[0][0]
-        change(file, "PRAGMA user_version = 99")
-        before = {path: path.read_bytes() for path in folder.iterdir() if path.suffix != ".lock"}
+        version = mark_as_newer(file)
+        before = what_is_stored(folder)
         for _ in range(2):
             refuses(BINARY, file, "newer Magic Hat")
-        after = {path: path.read_bytes() for path in folder.iterdir() if path.suffix != ".lock"}
+        after = what_is_stored(folder)
         expect(after == before, "changed:", [path for path in {*before, *after} if before.get(path) != after.get(path)])
         change(file, f"PRAGMA user_version = {version}")
         server.start()
