@@ -26,6 +26,13 @@ def many_tables(folder):
         server.stop()
         server.start()
         sockets = []
+        for _, _, text in answers[:5]:  # a stranger is there first, and watches
+            one = ws.Socket(server.port, server.token("127.0.0.3"), source="127.0.0.3")
+            one.send({"type": "join", "table": json.loads(text)["table"]})
+            one.until("welcome")
+            sockets.append(one)
+        statuses = [server.call("POST", "/api/tables", {}, source="127.0.0.3")[0] for _ in range(6)]
+        expect(statuses == [201] * 5 + [429], "tables of others count for who only watches", statuses)
         for _, headers, text in answers[:5]:
             one = ws.Socket(server.port, cookie=headers["Set-Cookie"].split(";")[0], source="127.0.0.2")
             one.send({"type": "join", "table": json.loads(text)["table"]})
