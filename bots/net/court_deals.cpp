@@ -20,12 +20,14 @@ double likelihood(const Past::Turn& turn, const State& table) {
 
 }  // namespace
 
-Deals::Deals(const Knowledge& known, const Past& past, std::size_t count, Random& random) {
+Deals::Deals(const Knowledge& known, const Past& past, std::size_t count, Random& random,
+             const std::function<bool()>& out_of_time) {
     const std::vector<Past::Turn> turns = past.telling(known.table());
     // Many deals differ only by hats that a player had not seen: to them they were the same table.
     std::vector<std::map<std::array<Hat, columns>, double>> reckoned(turns.size());
     double all = 0;
     for (std::size_t n = 0; n < count; ++n) {
+        if (n > 0 && out_of_time && out_of_time()) return;
         deals_.push_back(known.sample(random));
         double likely = 1;
         for (std::size_t i = 0; i < turns.size(); ++i) {

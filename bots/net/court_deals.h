@@ -2,6 +2,7 @@
 // have done it if they played as the network does.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "bots/net/court_past.h"
@@ -11,8 +12,9 @@ namespace magichat::court {
 
 class Deals {
 public:
-    // So many, drawn from what the seat can know, and weighed by its past.
-    Deals(const Knowledge& known, const Past& past, std::size_t count, Random& random);
+    // So many, or as many as there is time for, but at least one; drawn from what the seat can know, weighed by its past.
+    Deals(const Knowledge& known, const Past& past, std::size_t count, Random& random,
+          const std::function<bool()>& out_of_time = {});
 
     const State& draw(Random& random) const;
 

@@ -58,7 +58,7 @@ double try_out(const AtCourt& seat, const net::Traits& traits, State state, Move
 
 Move race(const AtCourt& at, const net::Traits& traits, Move usual, const LegalMoves& candidates,
           const std::function<bool()>& out_of_time, Random& random) {
-    const Deals drawn(at.known, at.past, deals, random);
+    const Deals drawn(at.known, at.past, deals, random, out_of_time);
     return race_on<Game>(
         usual, candidates, {traits.iterations, out_of_time}, [&] { return drawn.draw(random); },
         [&](const State& deal, Move move, u64 luck) { return try_out(at, traits, deal, move, luck); }, random);

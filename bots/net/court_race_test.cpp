@@ -142,6 +142,18 @@ TEST(CourtDeals, WhoHearsWhatNetworksDoGuessesTheirHatsBetter) {
     EXPECT_GT(listening, 1.5 * deaf);
 }
 
+TEST(CourtDeals, EndWhenTimeIsUp) {
+    Account account({.options = {.players = 2}, .first = bob});
+    account.play_text(crown_at_the_princess);
+    account.play_text("look 1");
+    Random random(1);
+    int asked = 0;
+    const Deals deals(account.known, account.past, 1000, random, [&asked] { return ++asked == 3; });
+    EXPECT_EQ(asked, 3);
+    const Deals one(account.known, account.past, 1000, random, [] { return true; });
+    EXPECT_EQ(one.draw(random).hat_top, account.match.state().hat_top) << "there is always one";
+}
+
 TEST(CourtPast, WhatEverybodyKnowsTellsNothing) {
     Account account({.options = {.players = 2}, .first = bob});
     account.play_text(crown_at_the_princess);

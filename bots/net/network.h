@@ -6,6 +6,7 @@
 
 #include <span>
 
+#include "bots/net/lanes.h"
 #include "bots/net/shape.h"
 
 namespace magichat::net {
@@ -16,15 +17,18 @@ inline constexpr std::size_t pair_width = 32;
 
 inline constexpr std::int32_t largest_bias = 1 << 24;
 
-constexpr std::size_t padded(std::size_t n) { return (n + 15) / 16 * 16; }
+constexpr std::size_t up_to_whole(std::size_t parts, std::size_t n) { return (n + parts - 1) / parts * parts; }
 
-// out = weights * in + bias. Rows are padded with zeros, so that a row is whole registers.
+// out = weights * in + bias. For two inputs at a time the weights of all outputs lie side by side (lanes.h), with zeros
+// where there is no input or no output.
 template <std::size_t inputs, std::size_t outputs>
 struct Linear {
     static_assert(inputs <= 512);
-    alignas(64) std::array<std::array<Activation, padded(inputs)>, outputs> weights{};
-    std::array<std::int32_t, outputs> bias{};  // in the units of the row's sum
-    std::array<u8, outputs> shift{};           // the row's power of two
+    static constexpr std::size_t pairs = up_to_whole(2, inputs) / 2;
+    static constexpr std::size_t rows = up_to_whole(lanes, outputs);
+    alignas(64) std::array<std::array<Two, rows>, pairs> weights{};
+    std::array<std::int32_t, rows> bias{};   // in the units of the row's sum
+    std::array<std::int32_t, rows> shift{};  // the row's power of two
 };
 
 template <Shape s>

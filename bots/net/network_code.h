@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 
 #include "bots/net/network.h"
@@ -37,12 +38,14 @@ template <std::size_t inputs, std::size_t outputs>
 bool read_layer(Reader& from, Linear<inputs, outputs>& layer) {
     if (!from.has(outputs * (inputs + 5))) return false;
     for (std::size_t row = 0; row < outputs; ++row) {
-        layer.shift[row] = static_cast<u8>(from.number(1));
+        layer.shift[row] = static_cast<std::int32_t>(from.number(1));
         if (layer.shift[row] < 1 || layer.shift[row] > 16) return false;
         layer.bias[row] = static_cast<std::int32_t>(static_cast<u32>(from.number(4)));
         if (layer.bias[row] > largest_bias || layer.bias[row] < -largest_bias) return false;
         for (std::size_t i = 0; i < inputs; ++i) {
-            layer.weights[row][i] = static_cast<Activation>(whole(static_cast<std::int8_t>(from.number(1))));
+            Two& two = layer.weights[i / 2][row];
+            const auto weight = static_cast<Activation>(whole(static_cast<std::int8_t>(from.number(1))));
+            (i % 2 == 0 ? two.first : two.second) = weight;
         }
     }
     return true;
@@ -65,28 +68,65 @@ constexpr Activation cut(std::int32_t value) {
 }
 
 template <std::size_t size>
-using Row = std::array<Activation, padded(size)>;
+using Row = std::array<Activation, up_to_whole(2, size)>;
+template <class Layer>
+using Sums = std::array<std::int32_t, Layer::rows>;
 
-template <std::size_t count>
-std::int32_t dot(const std::array<Activation, count>& a, const std::array<Activation, count>& b) {
-    std::int32_t sum = 0;
-    for (std::size_t i = 0; i < count; ++i) sum += std::int32_t{a[i]} * b[i];
-    return sum;
+// Adds to so many sums what some inputs bring, two by two, by the weights that a layer has for them. Not of any shape, so
+// that there is one of it.
+[[gnu::noinline]] inline void add_products_to(std::int32_t* sums, std::size_t rows, const Two* weights,
+                                              const Activation* in, std::size_t pairs) {
+    constexpr std::size_t at_once = 4;
+    std::size_t row = 0;
+    const auto add = [&](auto some) {
+        for (std::size_t n = 0; n < some.size(); ++n) some[n] = load(sums + row + n * lanes);
+        for (std::size_t i = 0; i < pairs; ++i) {
+            Two inputs{};
+            std::memcpy(&inputs, in + 2 * i, sizeof inputs);
+            for (std::size_t n = 0; n < some.size(); ++n) {
+                some[n] = add_products(some[n], weights + i * rows + row + n * lanes, inputs);
+            }
+        }
+        for (std::size_t n = 0; n < some.size(); ++n) store(sums + row + n * lanes, some[n]);
+        row += some.size() * lanes;
+    };
+    while (row + at_once * lanes <= rows) add(std::array<Lanes, at_once>{});
+    while (row < rows) add(std::array<Lanes, 1>{});
 }
 
-// One number of a layer's output, in units of an activation; not cut off.
-template <std::size_t inputs, std::size_t outputs>
-std::int32_t output(const Linear<inputs, outputs>& layer, const Row<inputs>& in, std::size_t row) {
-    const std::int32_t half = 1 << (layer.shift[row] - 1);
-    return (dot(layer.weights[row], in) + layer.bias[row] + half) >> layer.shift[row];
+// Adds what these inputs bring to the sum of each output, the first of them as the input number `begin` of the layer.
+template <class Layer, std::size_t size>
+void add_sums(const Layer& layer, std::size_t begin, const std::array<Activation, size>& in, Sums<Layer>& sums) {
+    add_products_to(sums.data(), Layer::rows, layer.weights[begin / 2].data(), in.data(), size / 2);
 }
 
-template <bool relu, std::size_t inputs, std::size_t outputs>
-void apply(const Linear<inputs, outputs>& layer, const Row<inputs>& in, Row<outputs>& out) {
-    for (std::size_t row = 0; row < outputs; ++row) {
-        const std::int32_t value = output(layer, in, row);
-        out[row] = cut(relu ? std::max(value, 0) : value);
+// What sums come to, in units of an activation; not cut off.
+inline void finish(std::int32_t* sums, std::size_t rows, const std::int32_t* bias, const std::int32_t* shift) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        const std::int32_t half = (1 << shift[row]) >> 1;
+        sums[row] = (sums[row] + bias[row] + half) >> shift[row];
     }
+}
+template <class Layer>
+void finish(const Layer& layer, Sums<Layer>& sums) {
+    finish(sums.data(), Layer::rows, layer.bias.data(), layer.shift.data());
+}
+template <class Layer, std::size_t size>
+Sums<Layer> outputs_of(const Layer& layer, const std::array<Activation, size>& in) {
+    static_assert(size == 2 * Layer::pairs);
+    Sums<Layer> sums{};
+    add_sums(layer, 0, in, sums);
+    finish(layer, sums);
+    return sums;
+}
+
+inline void cut_all(const std::int32_t* from, std::size_t count, std::int32_t least, Activation* to) {
+    for (std::size_t i = 0; i < count; ++i) to[i] = cut(std::max(from[i], least));
+}
+
+template <bool relu, class Layer, std::size_t size, std::size_t outputs>
+void apply(const Layer& layer, const std::array<Activation, size>& in, std::array<Activation, outputs>& out) {
+    cut_all(outputs_of(layer, in).data(), outputs, relu ? 0 : -32767, out.data());
 }
 
 template <std::size_t size>
@@ -112,7 +152,6 @@ public:
 
 private:
     using Wide = Row<s.width>;
-    static constexpr std::size_t mixed = s.width * (2 + 2 * s.relations);
 
     void embed() {
         Row<s.table> table{};
@@ -123,9 +162,8 @@ private:
             if (!there_[i]) continue;
             Row<s.features> in{};
             widen(input_.things[i], in);
-            for (std::size_t row = 0; row < s.width; ++row) {
-                things_[i][row] = cut(std::max(output(weights_.thing, in, row) + whole[row], 0));
-            }
+            const auto own = outputs_of(weights_.thing, in);
+            for (std::size_t row = 0; row < s.width; ++row) things_[i][row] = cut(std::max(own[row] + whole[row], 0));
         }
     }
 
@@ -144,8 +182,8 @@ private:
         }
     }
 
-    // What comes to a thing from those that it is related to; or that are related to it.
-    void gather(std::size_t relation, std::size_t i, bool back, Activation* into) const {
+    // What comes to a thing from those that it is related to; or that are related to it. False: nothing.
+    bool gather(std::size_t relation, std::size_t i, bool back, Wide& into) const {
         std::array<std::int32_t, s.width> sum{};
         bool any = false;
         for (std::size_t j = 0; j < s.things; ++j) {
@@ -155,31 +193,34 @@ private:
             any = true;
             for (std::size_t row = 0; row < s.width; ++row) sum[row] += how_much * things_[j][row];
         }
-        if (!any) return std::fill_n(into, s.width, Activation{0}), void();
         for (std::size_t row = 0; row < s.width; ++row) into[row] = cut((sum[row] + unit / 2) >> 6);
+        return any;
     }
 
     void pass_messages(const Block<s>& block) {
+        // The inputs of a mix: the thing's own, messages, the pool. A sum over them is the sum of its parts, so the pool's,
+        // which is the same for all things, is reckoned once, and that of no message not at all.
+        static_assert(s.width % 2 == 0);
         Row<2 * s.width> all{};
         pool(all);
         Wide pooled{};
         apply<false>(block.pool, all, pooled);
+        Sums<decltype(block.mix)> of_all{};
+        add_sums(block.mix, (1 + 2 * s.relations) * s.width, pooled, of_all);
         std::array<Wide, s.things> next{};
         for (std::size_t i = 0; i < s.things; ++i) {
             if (!there_[i]) continue;
-            Row<mixed> in{};
-            Activation* part = std::copy_n(things_[i].begin(), s.width, in.data());
-            for (std::size_t relation = 0; relation < s.relations; ++relation) {
-                gather(relation, i, false, part);
-                gather(relation, i, true, part + s.width);
-                part += 2 * s.width;
+            auto sums = of_all;
+            add_sums(block.mix, 0, things_[i], sums);
+            for (std::size_t n = 0; n < 2 * s.relations; ++n) {
+                Wide message{};
+                if (gather(n / 2, i, n % 2 == 1, message)) add_sums(block.mix, (1 + n) * s.width, message, sums);
             }
-            std::copy_n(pooled.begin(), s.width, part);
+            finish(block.mix, sums);
             Wide middle{};
-            apply<true>(block.mix, in, middle);
-            for (std::size_t row = 0; row < s.width; ++row) {
-                next[i][row] = cut(things_[i][row] + output(block.out, middle, row));
-            }
+            cut_all(sums.data(), s.width, 0, middle.data());
+            const auto out = outputs_of(block.out, middle);
+            for (std::size_t row = 0; row < s.width; ++row) next[i][row] = cut(things_[i][row] + out[row]);
         }
         things_ = next;
     }
@@ -188,8 +229,9 @@ private:
         for (std::size_t i = 0; i < s.things; ++i) {
             Wide in{};
             for (std::size_t row = 0; row < s.width; ++row) in[row] = std::max(things_[i][row], Activation{0});
+            const auto out = outputs_of(weights_.singles, in);
             for (std::size_t kind = 0; kind < s.singles; ++kind) {
-                scores[kind * s.things + i] = there_[i] ? output(weights_.singles, in, kind) : 0;
+                scores[kind * s.things + i] = there_[i] ? out[kind] : 0;
             }
         }
     }
@@ -219,11 +261,12 @@ private:
             related[2 * relation] = static_cast<Activation>(matrix[a][b] * 4);
             related[2 * relation + 1] = static_cast<Activation>(matrix[b][a] * 4);
         }
+        const auto relation = outputs_of(weights_.pair_related, related);
         Row<pair_width> in{};
         for (std::size_t row = 0; row < pair_width; ++row) {
-            in[row] = cut(std::max(from[row] + to[row] + output(weights_.pair_related, related, row), 0));
+            in[row] = cut(std::max(from[row] + to[row] + relation[row], 0));
         }
-        return output(weights_.doubles, in, kind);
+        return outputs_of(weights_.doubles, in)[kind];
     }
 
     void score_others(Scores<s>& scores) const {
@@ -231,9 +274,8 @@ private:
         pool(all);
         Wide in{};
         apply<true>(weights_.others_in, all, in);
-        for (std::size_t i = 0; i < s.others; ++i) {
-            scores[s.singles * s.things + s.pairs + i] = output(weights_.others, in, i);
-        }
+        const auto out = outputs_of(weights_.others, in);
+        std::copy_n(out.begin(), s.others, scores.begin() + s.singles * s.things + s.pairs);
     }
 
     const Weights<s>& weights_;
