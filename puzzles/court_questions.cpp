@@ -44,7 +44,7 @@ void ask_where(const Onlooker<court::Game>& seat, std::vector<Puzzle>& all) {
         for (std::size_t other = 0; other < columns; ++other) same += certain_hat(known, other) == hat ? 1U : 0U;
         if (same != 1) continue;
         all.push_back({Kind::where, seat.seat(), std::string(hat_names[index(*hat)]), columns_in_use(known.table()),
-                       analysis::spelt(hat_of(i)), seat.swaps(), seat.kept(i)});
+                       analysis::spelt(hat_of(i)), seat.swaps_since(i), seat.kept(i)});
     }
 }
 
@@ -59,16 +59,17 @@ void ask_pair(const Onlooker<court::Game>& seat, std::vector<Puzzle>& all) {
         if (ready) return;
         ready = i;
     }
-    if (!ready || seat.sighting(*ready).n == 0 || seat.swaps() == 0 || seat.swaps() > most_swaps) return;
-    if (seat.kept(*ready) < 2) return;
-    all.push_back({Kind::pair, seat.seat(), "", columns_in_use(known.table()), analysis::spelt(hat_of(*ready)),
-                   seat.swaps(), seat.kept(*ready)});
+    if (!ready || seat.sighting(*ready).n == 0 || seat.kept(*ready) < 2) return;
+    const u64 swaps = seat.swaps_since(*ready);
+    if (swaps == 0 || swaps > most_swaps) return;
+    all.push_back({Kind::pair, seat.seat(), "", columns_in_use(known.table()), analysis::spelt(hat_of(*ready)), swaps,
+                   seat.kept(*ready)});
 }
 
 // Another has just brought a hat to a head, and it is certain which.
 void ask_lure(const Onlooker<court::Game>& seat, std::vector<Puzzle>& all) {
     const Knowledge& known = seat.knowledge();
-    if (!seat.last_swap() || seat.last_swap()->seat == seat.seat() || seat.swaps() > most_swaps) return;
+    if (!seat.last_swap() || seat.last_swap()->seat == seat.seat()) return;
     for (const Column column : {seat.last_swap()->column, seat.last_swap()->other}) {
         const std::size_t i = index(column);
         const auto hat = certain_hat(known, i);
@@ -79,7 +80,7 @@ void ask_lure(const Onlooker<court::Game>& seat, std::vector<Puzzle>& all) {
                        analysis::spelt(hat_of(i)),
                        {std::string(do_open), std::string(leave)},
                        std::string(good ? do_open : leave),
-                       seat.swaps(),
+                       seat.swaps_since(i),
                        seat.kept(i)});
     }
 }

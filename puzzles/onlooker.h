@@ -1,6 +1,8 @@
 // puzzles: one seat through a game, and what can be asked of it at a moment: analysis' watcher, and the swaps it has watched.
 #pragma once
 
+#include <algorithm>
+
 #include "analysis/sightings.h"
 #include "puzzles/puzzle.h"
 
@@ -20,7 +22,7 @@ public:
         last_swap_.reset();
         for (const auto& event : events) {
             if (!is_swap(event)) continue;
-            ++swaps_;
+            swaps_.push_back(n);
             last_swap_ = event;
         }
     }
@@ -29,13 +31,18 @@ public:
     const analysis::Sighting& sighting(std::size_t place) const { return watcher_.sighting(place); }
     // For how many turns what was seen there has been kept in mind.
     u64 kept(std::size_t place) const { return knowledge().table().turns + 1 - sighting(place).turn; }
-    u64 swaps() const { return swaps_; }
+    u64 swaps() const { return swaps_.size(); }
+    // How many of all the swaps were to be watched since then.
+    u64 swaps_since(std::size_t place) const {
+        const u64 seen = sighting(place).n;
+        return static_cast<u64>(std::count_if(swaps_.begin(), swaps_.end(), [&](u64 n) { return n > seen; }));
+    }
     // The last move, if it was one.
     const std::optional<typename G::Event>& last_swap() const { return last_swap_; }
 
 private:
     analysis::Watcher<G> watcher_;
-    u64 swaps_ = 0;
+    std::vector<u64> swaps_{};  // the moves that were swaps
     std::optional<typename G::Event> last_swap_{};
 };
 

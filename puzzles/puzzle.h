@@ -28,7 +28,7 @@ struct Puzzle {
     std::string about;  // where: the card; lure: the column; stand: the seat and its slot, "1 3"; else empty
     std::vector<std::string> answers;
     std::string right;
-    u64 swaps = 0;   // that were watched: hats, or cards exchanged
+    u64 swaps = 0;   // that were to be watched since it was seen: hats, or cards exchanged
     u64 turns = 0;   // for so many it had to be kept in mind
     u64 rating = 0;  // rate.h
 

@@ -28,7 +28,7 @@ std::vector<Puzzle> questions(const Onlooker<rabbits::Game>& seat) {
                        analysis::spelt(on_rack(i)),
                        {colour_names.begin(), colour_names.begin() + colour_count},
                        std::string(colour_names[index(*card)]),
-                       seat.swaps(),
+                       seat.swaps_since(i),
                        seat.kept(i)});
     }
     return all;

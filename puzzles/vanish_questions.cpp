@@ -22,7 +22,7 @@ void ask_where(const Onlooker<vanish::Game>& seat, std::vector<Puzzle>& all) {
         const auto animal = seat.knowledge().certain(here);
         if (!animal || seat.sighting(i).shifts.empty()) continue;
         all.push_back({Kind::where, seat.seat(), std::string(animal_names[index(*animal)]), circle_places(),
-                       analysis::spelt(here), seat.swaps(), seat.kept(i)});
+                       analysis::spelt(here), seat.swaps_since(i), seat.kept(i)});
     }
 }
 
@@ -32,15 +32,18 @@ void ask_missing(const Onlooker<vanish::Game>& seat, std::vector<Puzzle>& all) {
     const auto animal = seat.knowledge().certain(box);
     if (!animal || table.phase != Phase::turn || table.turn != seat.seat()) return;
     u64 turns = 0;
+    u64 swaps = 0;
     for (std::size_t i = 0; i < circle; ++i) {
-        if (seat.sighting(i).n != 0) turns = std::max(turns, seat.kept(i));
+        if (seat.sighting(i).n == 0) continue;
+        turns = std::max(turns, seat.kept(i));
+        swaps = std::max(swaps, seat.swaps_since(i));
     }
     all.push_back({Kind::missing,
                    seat.seat(),
                    "",
                    {animal_names.begin(), animal_names.end()},
                    std::string(animal_names[index(*animal)]),
-                   seat.swaps(),
+                   swaps,
                    turns});
 }
 

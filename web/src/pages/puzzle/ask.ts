@@ -13,7 +13,7 @@ export const answerOf = (move: GameMove): string => move.slice(move.indexOf(' ')
 
 // Where the question points to on the board.
 export function pointsAt({ kind, about = '' }: Question): string[] {
-  if (kind === 'lure') return [`column:${about}`];
+  if (kind === 'lure') return [`hat:${about}`];
   if (kind === 'stand') return [`slot:${about.replace(' ', ':')}`];
   return kind === 'missing' ? ['box'] : [];
 }
