@@ -162,7 +162,7 @@ std::vector<Record> make(const Wish& wish, const std::function<void(u64)>& found
             Record record = std::move(some[below(random, static_cast<u32>(some.size()))]);
             Puzzle puzzle = *puzzle_of(record);
             puzzle.rating = fitted(solved(record, puzzle), puzzle.answers.size());
-            if (!shelf.take(puzzle)) continue;
+            if (puzzle.rating == static_cast<u64>(most_rating) || !shelf.take(puzzle)) continue;
             set_puzzle(record, puzzle);
             all.push_back(std::move(record));
             found(all.size());
