@@ -1,7 +1,7 @@
 // How a question is asked: by what is touched on the board, or by pictures in the dock; and in words, for ears.
 import type { GameMove } from '../../protocol';
 import { line, type Line, type TextKey } from '../../texts/texts.svelte';
-import type { Question } from './set';
+import type { Question } from './question';
 
 // Answers that lie on the board are moves of the game there: who touches them, chooses.
 export function movesFor({ kind, answers }: Question): GameMove[] {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { dayOf, puzzleOf } from './day';
 import { chance, levelAfter, mostSwaps, nextPuzzle, ratingOf, thingsOf, type Answer } from './level';
-import { readSet, kinds } from './set';
+import { kinds } from './question';
+import { readSet } from './set';
 import { ofGlass, swapped, trailsOf } from './trail';
 import { answerOf, movesFor } from './ask';
 

@@ -1,19 +1,8 @@
 // The puzzles that come with the page: records that end with a question (docs/puzzles.md), one a line. Fetched when the
 // first one is wanted.
 import address from '../../../../puzzles/set.jsonl?url';
+import type { Question } from './question';
 
-export const kinds = ['where', 'missing', 'pair', 'lure', 'stand'] as const;
-export type Kind = (typeof kinds)[number];
-export interface Question {
-  kind: Kind;
-  seat: number;
-  about?: string;
-  answers: string[];
-  right: string;
-  swaps: number;
-  turns: number;
-  rating: number;
-}
 export interface Puzzle extends Question {
   index: number; // its line
   record: string;

@@ -2,7 +2,7 @@
 // only what the seat has seen. The hats of a film are of glass then, for these things alone.
 import type { Facts, GameEvent, GameName } from '../../protocol';
 import type { Film, Frame } from '../../replay/film';
-import type { Question } from './set';
+import type { Question } from './question';
 
 // A thing: where it lies after each move, from the one at which it was seen.
 export interface Trail {
