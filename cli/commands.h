@@ -18,6 +18,7 @@ Subcommand migrate_command();
 Subcommand play_command(std::string_view called_as);  // what the program was started as
 Subcommand replay_command();
 Subcommand analyse_command();
+Subcommand puzzles_command();
 Subcommand verify_command();
 Subcommand arena_command();
 Subcommand bots_command();

@@ -136,7 +136,8 @@ def cells(line):
 class EveryLanguage(unittest.TestCase):
     """What must hold in each, whatever it says."""
 
-    COMMANDS = ([], ["serve"], ["play"], ["replay"], ["analyse"], ["verify"], ["arena"], ["bots"], ["solve"], ["solve", "vanish"],
+    COMMANDS = ([], ["serve"], ["play"], ["replay"], ["analyse"], ["puzzles"], ["puzzles", "make"], ["puzzles", "check"], ["verify"],
+                ["arena"], ["bots"], ["solve"], ["solve", "vanish"],
                 ["solve", "court"], ["bench"])
 
     def check(self, text, most):
@@ -203,7 +204,7 @@ class Choice(unittest.TestCase):
     def test_where_there_is_no_unicode_punctuation_is_plain(self):
         self.assertEqual(self.told("repaly", LC_ALL="C"),
                          'magichat: There is no command "repaly". Did you mean replay? There are serve, doctor, play, replay, '
-                         "analyse, verify, arena, bots, solve, bench, migrate and help. magichat --help says how.\n")
+                         "analyse, puzzles, verify, arena, bots, solve, bench, migrate and help. magichat --help says how.\n")
 
     def test_programs_are_told_the_same_in_every_language(self):
         record = os.path.join(ROOT, "tests", "golden", "court-2.hat.json")

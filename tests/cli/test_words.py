@@ -12,8 +12,9 @@ import unittest
 
 BINARY = os.path.abspath(sys.argv.pop(1))
 os.environ["LC_ALL"] = "C.UTF-8"  # the program speaks English, whatever this machine does
-COMMANDS = ["serve", "doctor", "play", "replay", "analyse", "verify", "arena", "bots", "solve", "bench", "migrate", "help"]
-CALLS = [[], *([command] for command in COMMANDS), ["solve", "vanish"], ["solve", "court"], ["solve", "rabbits"]]
+COMMANDS = ["serve", "doctor", "play", "replay", "analyse", "puzzles", "verify", "arena", "bots", "solve", "bench", "migrate", "help"]
+CALLS = [[], *([command] for command in COMMANDS), ["solve", "vanish"], ["solve", "court"], ["solve", "rabbits"],
+         ["puzzles", "make"], ["puzzles", "check"]]
 
 
 def run(*words):

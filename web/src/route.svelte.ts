@@ -8,6 +8,7 @@ export type Route =
   | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
   | { page: 'rules'; game: string | null } // where it opens
   | { page: 'take'; digits: string; table: string | null } // what another device has handed over
+  | { page: 'puzzle'; trains: boolean } // the one of the day, or one after the other
   | { page: 'print'; choice: string } // what of the box to print, as pages/print/choice.ts reads it
   | { page: 'new' | 'share' | 'join' | 'watch' | 'settings' | 'file' | 'kept' | 'stickers' };
 
@@ -47,6 +48,8 @@ export function readRoute(path: string, hash: string): Route {
   if (ruled) return { page: 'rules', game: ruled[1] ?? null };
   const taken = /^#take\/(\d{6})(?:\/([^/]+))?$/.exec(hash);
   if (taken?.[1]) return { page: 'take', digits: taken[1], table: taken[2] ? tidy(decoded(taken[2])) : null };
+  const puzzled = /^#puzzle(\/train)?$/.exec(hash);
+  if (puzzled) return { page: 'puzzle', trains: puzzled[1] !== undefined };
   const printed = /^#print(?:\?(.*))?$/.exec(hash);
   if (printed) return { page: 'print', choice: printed[1] ?? '' };
   const name = plain.find((one) => hash === `#${one}`);

@@ -2,4 +2,4 @@
 import { openRoom, setLanguage } from './texts.svelte';
 
 await setLanguage('en');
-await Promise.all([openRoom('table'), openRoom('rules')]);
+await Promise.all([openRoom('table'), openRoom('rules'), openRoom('puzzle')]);
