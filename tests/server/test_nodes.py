@@ -151,6 +151,7 @@ def cut_off(house, old, new):
     def check_and_mend():
         table = house.tables[new][-1]
         expect(old.call("GET", f"/api/tables/{table.code}")[0] == 503, "tells how a table stands that it can't be sure of")
+        expect(json.loads(old.call("GET", "/api/health")[2])["status"] == "storage")
         house.ways[old].open.set()
     replace(house, old, new, house.ways[old].open.clear, check_and_mend)
 
