@@ -35,16 +35,6 @@ std::string not_whole(const Storage& store) {
            " has not come to its end. Let `magichat migrate` finish it, with the same places";
 }
 
-// The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
-// none takes over, and none goes.
-Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
-    auto keys = kept_keys(store);
-    if (!keys) return keys;
-    if (renew || keys->empty()) renew_keys(*keys, terms, now_s());
-    if (auto error = keep_keys(store, *keys)) return *error;
-    return keys;
-}
-
 // Where several servers use them, nothing is written over what another one has just written: the first one to start makes them,
 // and the hosts renew them.
 Result<std::vector<SessionKey>, StoreError> keys_of_several(Storage& store, Lease& lease, const KeyTerms& terms) {
@@ -56,6 +46,17 @@ Result<std::vector<SessionKey>, StoreError> keys_of_several(Storage& store, Leas
     keys = kept_keys(store);
     if (!keys) return keys;
     return in_order_of_several(*keys, now);
+}
+
+// The keys that sign cookies and tokens: made and renewed here, and once an hour by the host. By a clock that is doubted
+// none takes over, and none goes.
+Result<std::vector<SessionKey>, StoreError> session_keys(Storage& store, const KeyTerms& terms, bool renew) {
+    if (const auto lease = store.lease()) return keys_of_several(store, *lease, terms);
+    auto keys = kept_keys(store);
+    if (!keys) return keys;
+    if (renew || keys->empty()) renew_keys(*keys, terms, now_s());
+    if (auto error = keep_keys(store, *keys)) return *error;
+    return keys;
 }
 
 }  // namespace
@@ -95,8 +96,7 @@ std::optional<ServeError> serve(const Config& config, const std::optional<User>&
     const auto wall = static_cast<StoreTime>(wall_ms());
     start_clock(static_cast<std::uint64_t>(calendar.start_at(wall)));
     const bool believed = calendar.look(wall, std::chrono::steady_clock::now());
-    const auto lease = store->lease();
-    const auto keys = lease ? keys_of_several(*store, *lease, terms) : session_keys(*store, terms, believed);
+    const auto keys = session_keys(*store, terms, believed);
     if (!keys) return ServeError{keys.error().text};
     Sessions sessions(*keys, config.session_life);
     sessions.expire(believed);

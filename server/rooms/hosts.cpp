@@ -30,7 +30,7 @@ Hosts::Hosts(const HostLimits& limits, std::unique_ptr<Storage> store, const Cal
 
 Result<std::size_t, StoreError> Hosts::restore() {
     if (auto lease = store_->lease()) {
-        auto keeper = Keeper::start(std::move(lease), shared_.numbers, shared_.log, shared_.metrics);
+        auto keeper = Keeper::start(std::move(lease), shared_.numbers, shared_.log, shared_.node_counts);
         if (!keeper) return keeper.error();
         shared_.keeper = std::move(*keeper);
     } else {
@@ -124,8 +124,9 @@ void Hosts::hand_back(const std::vector<Writer::Ticket>& tickets, const std::opt
         loops_[i].post([host = hosts_[i].get(), own = std::move(own), error] { host->stored(own, error); });
     }
     if (std::ranges::find(tickets, stop_ticket) != tickets.end()) loops_[0].post(all_stored_);
+    if (!shared_.keeper) return;
     if (std::ranges::find(tickets, anew_ticket) != tickets.end()) loops_[0].post(all_left_);
-    if (error && error->kind == StoreError::Kind::locked && shared_.keeper) shared_.keeper->look();
+    if (error && error->kind == StoreError::Kind::locked) shared_.keeper->look();
 }
 
 void Hosts::line_over(LineId line) {

@@ -19,17 +19,23 @@ constexpr std::size_t jobs_at_once = 20;
 
 }  // namespace
 
+NodeCounts::NodeCounts(Metrics& metrics)
+    : in_doubt(metrics.gauge("magichat_lease_in_doubt", "1 while others may have taken this node's tables over")),
+      fenced(metrics.counter("magichat_node_fenced_total", "Times that other nodes took this one's tables over")),
+      taken_over(metrics.counter("magichat_nodes_taken_over_total", "Nodes whose tables this one has shared out")),
+      came(metrics.counter("magichat_tables_came_total", "Tables that came to this node from others")) {}
+
 Result<std::unique_ptr<Keeper>, StoreError> Keeper::start(std::unique_ptr<Lease> lease, TableNumbers& numbers, Log& log,
-                                                          Metrics& metrics) {
+                                                          NodeCounts& counts) {
     auto house = lease->house();
     if (!house) return house.error();
     const auto first = lease->reserve(numbers_at_once);
     if (!first) return first.error();
     numbers.add(*first, numbers_at_once);
-    return std::unique_ptr<Keeper>(new Keeper(std::move(lease), std::move(*house), numbers, log, metrics));
+    return std::unique_ptr<Keeper>(new Keeper(std::move(lease), std::move(*house), numbers, log, counts));
 }
 
-Keeper::Keeper(std::unique_ptr<Lease> lease, std::string house, TableNumbers& numbers, Log& log, Metrics& metrics)
+Keeper::Keeper(std::unique_ptr<Lease> lease, std::string house, TableNumbers& numbers, Log& log, NodeCounts& counts)
     : lease_(std::move(lease)),
       house_(std::move(house)),
       node_(lease_->node()),
@@ -38,9 +44,7 @@ Keeper::Keeper(std::unique_ptr<Lease> lease, std::string house, TableNumbers& nu
       sure_until_((Clock::now() + length_).time_since_epoch().count()),
       numbers_(numbers),
       log_(log),
-      fenced_(metrics.counter("magichat_node_fenced_total", "Times that other nodes took this one's tables over")),
-      taken_over_(metrics.counter("magichat_nodes_taken_over_total", "Nodes whose tables this one has shared out")),
-      came_(metrics.counter("magichat_tables_came_total", "Tables that came to this node from others")),
+      counts_(counts),
       thread_([this] { run(); }) {}
 
 Keeper::~Keeper() {
@@ -148,8 +152,8 @@ void Keeper::became(State state) {
 
 void Keeper::sure_since(Clock::time_point sent) {
     sure_until_ = (sent + length_).time_since_epoch().count();
-    if (doubted_) log_.info("lease_held", {{"node", node_}});
-    doubted_ = false;
+    if (std::exchange(doubted_, false)) log_.info("lease_held", {{"node", node_}});
+    counts_.in_doubt.set(0);
 }
 
 std::chrono::milliseconds Keeper::renew(const Hears& hears) {
@@ -157,6 +161,7 @@ std::chrono::milliseconds Keeper::renew(const Hears& hears) {
     const auto renewed = lease_->renew();
     if (!renewed) {
         if (!is_sure() && !std::exchange(doubted_, true)) {
+            counts_.in_doubt.set(1);
             log_.error("lease_in_doubt", {{"node", node_}, {"why", renewed.error().text}});
         }
         return try_again_after;
@@ -165,7 +170,7 @@ std::chrono::milliseconds Keeper::renew(const Hears& hears) {
         if (!hears.fenced) return try_again_after;
         sure_until_ = 0;
         became(State::fenced);
-        fenced_.add();
+        counts_.fenced.add();
         hears.fenced();
         return length_;
     }
@@ -186,7 +191,7 @@ void Keeper::take_over() {
     while (true) {
         const auto taken = lease_->take_over();
         if (!taken || !*taken) return;  // with an error, the next renewal says what is left to do
-        taken_over_.add();
+        counts_.taken_over.add();
         log_.warning("node_taken_over", {{"node", (*taken)->node}, {"tables", (*taken)->tables}});
     }
 }
@@ -195,7 +200,7 @@ void Keeper::tell_what_came(const Hears& hears) {
     auto tables = lease_->what_came(ask_all_);
     ask_all_ = !tables;
     if (!tables || tables->empty()) return;
-    came_.add(tables->size());
+    counts_.came.add(tables->size());
     log_.info("tables_came", {{"tables", tables->size()}});
     hears.came(std::move(*tables));
 }

@@ -18,11 +18,18 @@
 
 namespace magichat::server {
 
+// What is counted of it; 0 where there is no other node.
+struct NodeCounts {
+    explicit NodeCounts(Metrics& metrics);
+    Gauge& in_doubt;
+    Counter &fenced, &taken_over, &came;
+};
+
 class Keeper {
 public:
     // Renews from now on; tells and takes over nothing before it is listened to.
     static Result<std::unique_ptr<Keeper>, StoreError> start(std::unique_ptr<Lease> lease, TableNumbers& numbers,
-                                                             Log& log, Metrics& metrics);
+                                                             Log& log, NodeCounts& counts);
     Keeper(const Keeper&) = delete;
     Keeper& operator=(const Keeper&) = delete;
     ~Keeper();
@@ -58,7 +65,7 @@ private:
     using Clock = std::chrono::steady_clock;
     enum class State : std::uint8_t { lives, fenced, anew, leaves, left };
 
-    Keeper(std::unique_ptr<Lease> lease, std::string house, TableNumbers& numbers, Log& log, Metrics& metrics);
+    Keeper(std::unique_ptr<Lease> lease, std::string house, TableNumbers& numbers, Log& log, NodeCounts& counts);
     void run();
     // What the state asks for; when to come again.
     std::chrono::milliseconds step(State state, const Hears& hears);
@@ -85,9 +92,7 @@ private:
     std::atomic<Clock::rep> sure_until_;
     TableNumbers& numbers_;
     Log& log_;
-    Counter& fenced_;
-    Counter& taken_over_;
-    Counter& came_;
+    NodeCounts& counts_;
 
     mutable std::mutex mutex_;  // for what follows
     std::condition_variable wake_;

@@ -86,7 +86,7 @@ private:
 class Keeping : public ::testing::Test {
 protected:
     void start() {
-        keeper = std::move(*Keeper::start(std::make_unique<MadeUpLease>(database), numbers, log, metrics));
+        keeper = std::move(*Keeper::start(std::make_unique<MadeUpLease>(database), numbers, log, counts));
         keeper->listen({[this] { ++fenced; },
                         [this](const std::vector<StoredTable>& tables) {
                             for (const StoredTable& one : tables) arrived.push_back(one.table);
@@ -104,6 +104,7 @@ protected:
     TableNumbers numbers;
     Log log{LogLevel::error, LogFormat::text};
     Metrics metrics;
+    NodeCounts counts{metrics};
     std::atomic<int> fenced = 0;
     std::atomic<int> arrivals = 0;
     std::vector<TableId> arrived;  // written before `arrivals`

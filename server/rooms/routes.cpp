@@ -61,7 +61,7 @@ std::optional<Response> Host::http(ConnectionId connection, const Request& reque
 // changes with every move, and /metrics has it.
 Response Host::show_health() const {
     const auto trouble = shared_.writer->trouble();
-    const std::string_view status = stopping_ ? "stopping" : trouble ? "storage" : "ok";
+    const std::string_view status = stopping_ ? "stopping" : trouble || !shared_.is_sure() ? "storage" : "ok";
     Json json;
     json.open().text("status", status).text("version", version);
     json.key("tables").whole(static_cast<u64>(shared_.counts.tables.value()));

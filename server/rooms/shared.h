@@ -49,6 +49,7 @@ struct Shared {
           log(log_),
           metrics(metrics_),
           counts(metrics_),
+          node_counts(metrics_),
           sessions(sessions_),
           households(limits_.households) {}
 
@@ -69,6 +70,7 @@ struct Shared {
     Log& log;
     Metrics& metrics;
     HostCounts counts;
+    NodeCounts node_counts;
 
     std::atomic<StoreTime> at_least{0};  // Calendar::at_least
     TableNumbers numbers;

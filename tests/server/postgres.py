@@ -100,12 +100,18 @@ class Way:
             self.open.wait()
             for end in ready:
                 if end is self.listener:
-                    near, far = self.listener.accept()[0], socket.socket(socket.AF_UNIX)
-                    far.connect(str(self.postgres.folder / ".s.PGSQL.5432"))
-                    self.other |= {near: far, far: near}
-                    self.ends += [near, far]
+                    self._meet(self.listener.accept()[0])
                 elif end in self.other:
                     self._pass_on(end)
+
+    def _meet(self, near):
+        far = socket.socket(socket.AF_UNIX)
+        try:
+            far.connect(str(self.postgres.folder / ".s.PGSQL.5432"))
+        except OSError:  # nobody is there
+            return near.close()
+        self.other |= {near: far, far: near}
+        self.ends += [near, far]
 
     def _pass_on(self, end):
         other = self.other[end]

@@ -4,14 +4,17 @@
     test_nodes.py BINARY [ROUNDS] [SEED]
 
 Tables of all three games are played as fast as they are answered, half of them on each node. By turns one node is killed, stopped
-for longer than its lease and woken, cut off from the database, or told to end; its players come to the other one and find their games there. What anybody has
-heard stays (as in test_crash.py), nothing that a node says after it was replaced contradicts it, games go on to their end, and
+for longer than its lease and woken, cut off from the database, or told to end; its players come to the other one and find their
+games there. In between the database falls, or lets nobody in: then nobody is replaced. Their clocks are a minute apart. What anybody
+has heard stays (as in test_crash.py), nothing that a node says after it was replaced contradicts it, games go on to their end, and
 their records have every move that was acknowledged.
 """
 import json
 import os
+import pathlib
 import random
 import signal
+import subprocess
 import sys
 import time
 
@@ -29,14 +32,18 @@ class House:
     """Nodes, and which tables are on which of them."""
 
     def __init__(self, postgres, folder):
-        self.address, self.nodes, self.ways = postgres.database(), [], {}
-        for name in ("ada", "bob"):
-            way = Way(postgres, folder / name)
-            node = Server(BINARY, way.address(self.address), [*NO_LIMITS, "--node", name, "--lease", f"{LEASE}s"])
+        self.postgres, self.address, self.nodes, self.ways = postgres, postgres.database(), [], {}
+        shim = folder / "jump.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", shim, pathlib.Path(__file__).parent / "wrong_clock.c"], check=True)
+        for name, seconds in (("ada", 0), ("bob", 60)):  # no clock of theirs is asked who lives
+            way, jump = Way(postgres, folder / name), folder / f"{name}.jump"
+            jump.write_text(str(seconds))
+            node = Server(BINARY, way.address(self.address), [*NO_LIMITS, "--node", name, "--lease", f"{LEASE}s"],
+                          env={**os.environ, "LD_PRELOAD": str(shim), "JUMP": str(jump)})
             self.nodes.append(node)
             self.ways[node] = way
         self.tables = {node: [Table(node, CHANCE, *table) for table in TABLES] for node in self.nodes}
-        self.took = []
+        self.took, self.recovered = [], []
 
     def all(self):
         return sum(self.tables.values(), [])
@@ -151,6 +158,7 @@ def cut_off(house, old, new):
     def check_and_mend():
         table = house.tables[new][-1]
         expect(old.call("GET", f"/api/tables/{table.code}")[0] == 503, "tells how a table stands that it can't be sure of")
+        expect(json.loads(old.call("GET", "/api/health")[2])["status"] == "storage")
         house.ways[old].open.set()
     replace(house, old, new, house.ways[old].open.clear, check_and_mend)
 
@@ -178,6 +186,56 @@ def replace(house, old, new, stop, wake):
     run([], lambda: old.call("GET", "/api/health")[0] == 200)
 
 
+def back(house, taken):
+    """The database is there again: nobody was replaced meanwhile, and everybody goes on where they are."""
+    started = time.monotonic()
+    for node in house.nodes:
+        run([], lambda node=node: node.call("GET", "/api/health")[0] == 200)
+    for node in house.nodes:
+        for table in house.tables[node]:
+            comes = Player(node, table.code)
+            while not comes.lobby:  # a table that goes back to what is stored sends everybody away for a moment
+                run([comes], lambda comes=comes: comes.lobby or not comes.socket)
+                if not comes.socket:
+                    comes.connect()
+            comes.drop()
+        come_back(house.tables[node], node, CHANCE)
+        house.play(0.3, node)
+    house.recovered.append(time.monotonic() - started)
+    expect(said(house, "node_taken_over") == taken, "replaced, and all of them were away from the database")
+
+
+def said(house, event):
+    return sum(f"event={event}" in line for node in house.nodes for line in node.log)
+
+
+def restart_at_once(house, old, new):
+    restart(house, signal.SIGQUIT)
+
+
+def restart_orderly(house, old, new):
+    restart(house, signal.SIGINT)
+
+
+def restart(house, how):
+    taken = said(house, "node_taken_over")
+    house.postgres.stop(how)
+    house.postgres.start()
+    back(house, taken)
+
+
+def refuse(house, old, new):
+    """For longer than anybody's lease nobody is let in."""
+    taken = said(house, "node_taken_over")
+    name = house.address.split("/")[3].split("?")[0]
+    ours = house.postgres.address("postgres")
+    house.postgres.ask(ours, f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    house.postgres.ask(ours, f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")
+    run([], lambda: said(house, "lease_in_doubt") >= 2)
+    house.postgres.ask(ours, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    back(house, taken)
+
+
 class Ghost(Player):
     """Watches, stays where it is, and is asked afterwards what it heard."""
 
@@ -199,7 +257,7 @@ def main():
         house = House(postgres, folder)
         not_here(house)
         guests(house)
-        faults = [kill, pause, end, cut_off]
+        faults = [kill, restart_at_once, pause, restart_orderly, end, refuse, cut_off]
         for i in range(len(faults) * ROUNDS):
             old, new = house.nodes if i % 2 == 0 else reversed(house.nodes)
             for node in house.nodes:
@@ -220,7 +278,8 @@ def main():
     expect(kept > 0 and games > 0)
     times = sorted(house.took)
     print(f"nodes: {len(times)} times a node fell out, {games} games, {kept} acknowledged moves in the records; tables were found "
-          f"again after {times[0]:.1f} to {times[-1]:.1f} s, with a lease of {LEASE} s")
+          f"again after {times[0]:.1f} to {times[-1]:.1f} s, with a lease of {LEASE} s; {len(house.recovered)} times the database was "
+          f"away, and {max(house.recovered):.1f} s later at the most all played on")
 
 
 main()

@@ -18,6 +18,7 @@ namespace magichat::postgres {
 class Between {
 public:
     explicit Between(std::string folder) : server_(std::move(folder)), listener_(::socket(AF_UNIX, SOCK_STREAM, 0)) {
+        if (listener_ < 0) std::abort();
         const sockaddr_un here = at(scratch_.folder());
         EXPECT_EQ(::bind(listener_, reinterpret_cast<const sockaddr*>(&here), sizeof here), 0);
         EXPECT_EQ(::listen(listener_, 8), 0);

@@ -212,6 +212,7 @@ TEST_F(Nodes, TakenOnceAlone) {
     fill(ada, 1, 40);
     fill(bob, 41, 40);
     std::vector<Node> others;
+    others.reserve(takers);
     for (int i = 0; i < takers; ++i) others.push_back(open("taker" + std::to_string(i)));
     end_lease("ada");
     end_lease("bob");
@@ -219,6 +220,7 @@ TEST_F(Nodes, TakenOnceAlone) {
     std::atomic<int> taken = 0;
     std::atomic<std::int64_t> tables = 0;
     std::vector<std::thread> threads;
+    threads.reserve(takers);
     for (Node& one : others) {
         threads.emplace_back([&] {
             one.lease->renew();
