@@ -27,6 +27,7 @@ class Costs:
     """Measured, of processors: a move and a commit."""
     node_move: float
     node_commit: float
+    node_wake: float      # what it costs that a processor had nothing to do before
     base_move: float      # of the database; in a node with a file there is none
     base_commit: float
     flush_p50: float
@@ -41,6 +42,7 @@ class Shape:
     databases: int = 1
     node_cores: int = 1
     base_cores: int = 1
+    rest: float = 0            # between commits of a node; 0: as the program does it
     one_core: bool = False     # nodes and databases share one, as bench/nodes.py has it
     everywhere: bool = False   # every node has tables in every database; else each node stores in one
 
@@ -63,8 +65,10 @@ class Cores:
         self.free = [0.0] * count
         self.used = 0.0
 
-    def run(self, now, took):
-        end = max(now, heapq.heappop(self.free)) + took
+    def run(self, now, took, wake=0.0):
+        free = heapq.heappop(self.free)
+        took += wake if free < now else 0
+        end = max(now, free) + took
         heapq.heappush(self.free, end)
         self.used += took
         return end
@@ -114,7 +118,7 @@ class Writer:
         self.waiting, self.busy = [], True
         cell.commits += 1
         cell.stored += len(mine)
-        sent = self.node.run(cell.now, costs.node_commit) + costs.round_trip / 2
+        sent = self.node.run(cell.now, costs.node_commit, costs.node_wake) + costs.round_trip / 2
 
         def work():
             done = self.base.run(cell.now, costs.base_commit + costs.base_move * len(mine))
@@ -126,12 +130,14 @@ class Writer:
         cell, took = self.cell, self.cell.now - start
         self.usual_count += (len(mine) - self.usual_count) / COMMITS_IN_MIND
         self.usual_time += (took - self.usual_time) / COMMITS_IN_MIND
-        self.next = cell.now + rest(min(len(mine), self.usual_count), min(took, self.usual_time))
+        usual = rest(min(len(mine), self.usual_count), min(took, self.usual_time))
+        self.next = cell.now + (cell.shape.rest or usual)
         self.busy = False
         if self.waiting:
             cell.at(self.next, self.commit)
         for move in mine:
-            told = self.node.run(cell.now, cell.costs.node_move * (1 - HEARING) + cell.costs.far_move / 2)
+            took = cell.costs.node_move * (1 - HEARING) + cell.costs.far_move / 2
+            told = self.node.run(cell.now, took, cell.costs.node_wake)
             cell.at(told, lambda move=move: cell.told(move))
 
 
@@ -143,7 +149,8 @@ def rest(count, usually_takes):
 
 class Cell:
     def __init__(self, costs, shape, seed):
-        self.costs, self.now, self.events, self.count = costs, 0.0, [], 0
+        self.costs, self.shape = costs, shape
+        self.now, self.events, self.count = 0.0, [], 0
         self.chance = random.Random(seed)
         self.commits = self.stored = 0
         self.waits, self.on_told = [], None
@@ -164,7 +171,8 @@ class Cell:
         writers = self.writers[node]
         writer = writers[table // len(self.nodes) % len(writers)]
         came = self.now
-        heard = self.nodes[node].run(self.now, self.costs.node_move * HEARING + self.costs.far_move / 2)
+        took = self.costs.node_move * HEARING + self.costs.far_move / 2
+        heard = self.nodes[node].run(self.now, took, self.costs.node_wake)
         self.at(heard, lambda: writer.put((table, came)))
 
     def told(self, move):

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """What a move costs, part by part: one node with SQLite, nodes with PostgreSQL, by turns, under the same load.
 
-    bench/nodes.py BUILD [--houses sqlite,postgres] [--tables 250] [--rates 0,4000] [--rounds 1] [--seconds 5] [--apart]
+    bench/nodes.py BUILD [--houses sqlite,postgres] [--tables 250] [--rates 0,4000] [--rounds 1] [--seconds 5]
                    [--json FILE] [--cores 0,1] [--disk DIR]
 
 BUILD is the folder of a release build with the targets magichat and load. A house is `sqlite`, or `postgres`, or `postgres:3`
-(three nodes and a bus over one PostgreSQL), or `postgres:2/2` (two nodes, each with a PostgreSQL of its own, which know nothing
-of each other). All of a house shares the first core (`--cores 0-3,4-7` where there are more), the generator has the second; so
-moves a second grow with nothing here, and the CPU a move is what can be compared. `--apart` lets the players of a table come to
-different nodes. With --json all is written for bench/scale.py. Nothing else should run: what the disk does is read from the
+(three nodes and a bus over one PostgreSQL), or `postgres:3-apart` (the players of a table come to different ones of these), or
+`postgres:2/2` (two nodes, each with a PostgreSQL of its own, which know nothing of each other). All of a house shares the first core (`--cores 0-3,4-7` where there are more), the generator has the second; so
+moves a second grow with nothing here, and the CPU a move is what can be compared. With --json all is written for bench/scale.py. Nothing else should run: what the disk does is read from the
 device.
 """
 import argparse
@@ -46,7 +45,6 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=int, default=5)
     parser.add_argument("--warm-up", type=int, default=3)
-    parser.add_argument("--apart", action="store_true")
     parser.add_argument("--json", type=pathlib.Path)
     parser.add_argument("--cores", default="0,1")
     parser.add_argument("--disk", default="/var/tmp", help="a folder on the disk of the databases")
@@ -54,14 +52,16 @@ def arguments():
 
 
 def shape(house):
-    """postgres:3/2 -> ("postgres", 3, 2)"""
-    found = re.fullmatch(r"(sqlite|postgres)(?::(\d+))?(?:/(\d+))?", house)
+    """postgres:3-apart -> ("postgres", 3 nodes, 1 database, True)"""
+    found = re.fullmatch(r"(sqlite|postgres)(?::([1-9]\d*))?(?:/([1-9]\d*))?(-apart)?", house)
     if not found:
-        sys.exit(f"{house} is no house: sqlite, postgres, postgres:NODES or postgres:NODES/DATABASES")
-    store, nodes, databases = found[1], int(found[2] or 1), int(found[3] or 1)
+        raise ValueError(f"{house} is no house: sqlite, postgres, postgres:NODES, postgres:NODES-apart, postgres:NODES/DATABASES")
+    store, nodes, databases, apart = found[1], int(found[2] or 1), int(found[3] or 1), bool(found[4])
     if databases not in (1, nodes) or (store == "sqlite" and nodes != databases):
-        sys.exit(f"{house}: either all nodes share one database, or each has its own")
-    return store, nodes, databases
+        raise ValueError(f"{house}: either all nodes share one database, or each has its own")
+    if apart and nodes == databases:
+        raise ValueError(f"{house}: whoever comes to another node finds the table only where nodes share a database")
+    return store, nodes, databases, apart
 
 
 def cores(text):
@@ -156,7 +156,7 @@ def interpolated(samples, moment):
 class House:
     def __init__(self, call, house, folder):
         self.call, self.folder = call, folder
-        self.store, self.count, self.databases = shape(house)
+        self.store, self.count, self.databases, self.apart = shape(house)
         self.nodes, self.ports, self.postgres, self.stack = [], [], [], contextlib.ExitStack()
         self.bus = None
 
@@ -271,7 +271,7 @@ def measure(call, name, rate):
         load = ["taskset", "-c", call.cores.split(",")[1], call.build / "bench/load", "--json",
                 "--port", ",".join(map(str, house.ports)), "--pid", ",".join(map(str, parts["node"])),
                 "--tables", str(call.tables), "--seconds", str(call.seconds), "--rate", str(rate),
-                "--disk", call.disk, "--warm-up", str(call.warm_up + call.tables // 250), *(["--apart"] if call.apart else [])]
+                "--disk", call.disk, "--warm-up", str(call.warm_up + call.tables // 250), *(["--apart"] if house.apart else [])]
         before = house.counts()
         with Watch(parts, Device(call.disk)) as watch:
             done = subprocess.run(load, stdout=subprocess.PIPE, text=True, check=False)
@@ -280,7 +280,7 @@ def measure(call, name, rate):
         after = house.counts()
         memory = {part: sum(memory_kb(each) for pid in pids for each in family(pid)) for part, pids in parts.items()}
         return {"house": name, "nodes": house.count, "databases": house.databases, "store": house.store,
-                "apart": call.apart, "tables": call.tables, "rate": rate, "memory KB": memory,
+                "apart": house.apart, "tables": call.tables, "rate": rate, "memory KB": memory,
                 "bytes an entry": house.bytes_an_entry(),
                 **figures(json.loads(done.stdout), watch.between, {key: after[key] - before[key] for key in after})}
 
@@ -314,8 +314,11 @@ def main():
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     houses, rates = call.houses.split(","), [int(rate) for rate in call.rates.split(",")]
-    for house in houses:
-        shape(house)
+    try:
+        for house in houses:
+            shape(house)
+    except ValueError as wrong:
+        sys.exit(str(wrong))
     runs = []
     for i in range(call.rounds):
         for rate in rates:
