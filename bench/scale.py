@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """What many tables need, reckoned from what a move was measured to cost; and how far that agrees with what was measured.
 
-    bench/scale.py MEASURED [--tables 10000,1000000,100000000] [--pace 10] [--check-only]
+    bench/scale.py MEASURED [--tables 10000,1000000,100000000] [--pace 10] [--machine cores=16,disk=8e12]
+                   [--check-only]
 
 MEASURED is what bench/nodes.py wrote with --json: a house of one node with SQLite, one with PostgreSQL, and where there is one
 postgres:3-apart, at two rates at least. Costs are fitted to the houses of one node; how long moves wait, how many come as fast
 as they can, and what three nodes cost is simulated (cell.py) and shown beside what was measured. A table of four makes a move in
---pace seconds. What a machine is given credit for are the fields of Machine below: assumptions, not measurements.
+--pace seconds. What a machine is given credit for are the fields of Machine below, which --machine changes: assumptions, not
+measurements.
 """
 import argparse
 import dataclasses
@@ -35,6 +37,7 @@ class Machine:
     backends: int = 400          # connections of a PostgreSQL
     round_trip: float = 0.0003   # to the database, and to the bus
     p99: float = 0.05            # what players may wait
+    record_days: float = 365     # that records are kept, in the database
 
 
 # ---- From measurements to costs ----
@@ -150,44 +153,63 @@ class Sizes:
     bus_seconds: float = 0  # of the bus's processor, a message
 
 
-MOST_NODES = 500
+MOST_NODES = 500  # of one database; more were not looked at
 RECORD = 6  # bytes a move: 0.6 MB for a thousand games of a hundred moves (docs/host.md)
 KEPT = 2    # days that logs of finished tables are kept
 
 
 def sizes_of(runs, store):
     mine = [run for run in runs if run["store"] == store]
-    apart = next((run for run in mine if run["apart"] and run["rate"] == 0), None)
+    # The slower they come, the fewer messages share a parcel; as fast as they can is nobody's evening.
+    apart = min((run for run in mine if run["apart"] and run["rate"] > 0), key=lambda run: run["rate"], default=None)
     middle = lambda name: statistics.median(run[name] for run in mine)  # noqa: E731
-    return Sizes(connection=middle("KB a connection") * 1024, disk=middle("disk bytes"),
+    return Sizes(connection=max(run["KB a connection"] for run in mine) * 1024, disk=middle("disk bytes"),
                  entry=middle("bytes an entry") if store == "postgres" else 140,  # docs/host.md
                  players=middle("bytes to players"),
                  **({"bus": apart["bus bytes"], "bus_messages": apart["bus messages"],
                      "bus_seconds": apart["us bus"] * 1e-6 / apart["bus messages"]} if apart else {}))
 
 
-@dataclasses.dataclass
-class Plan:
-    """Some nodes with one database and one bus: a cell. There are as many as are needed."""
-    nodes: int
-    tables: float  # of the cell
-    limit: str     # what keeps a cell from having more
-    result: object
+def far(nodes):
+    """How many players come to another node than their table's, against three nodes, with which it was measured."""
+    return (nodes - 1) / nodes * 1.5
 
 
-def most_a_node(costs, sizes, machine, pace):
-    """(tables, why not more)"""
-    move = costs.node_move + costs.far_move + costs.node_commit / 2
-    return min((machine.connections / 4, "connections of a node"), (machine.memory * machine.busy / sizes.connection / 4, "memory of a node"),
-               (machine.cores * machine.busy / move * pace, "processor of a node"),
-               (machine.network / sizes.players * pace, "network of a node"))
+def node_limits(costs, sizes, machine, pace):
+    """How many tables a node could have for each reason."""
+    move = costs.node_move + costs.node_wake + costs.far_move * far(MOST_NODES)
+    return {"connections of a node": machine.connections / 4, "its memory": machine.memory * machine.busy / sizes.connection / 4,
+            "its processor": machine.cores * machine.busy / move * pace, "its network": machine.network / sizes.players * pace}
 
 
-def most_a_base(sizes, machine, pace, a_node):
-    """What a database could take whatever it computes: (tables, why not more)."""
-    return min((machine.disk_writes / sizes.disk * pace, "bytes written by the database"),
-               (machine.disk / (sizes.entry * KEPT * DAY + RECORD * 365 * DAY) * pace, "room of the database"),
-               (machine.backends // (machine.cores + 4) * a_node, "connections of the database"))
+def stays(sizes, machine):
+    """Bytes on the disk for a move a second, when as many go as come."""
+    return (sizes.entry * KEPT + RECORD * machine.record_days) * DAY
+
+
+def cell_limits(costs, sizes, machine, pace):
+    """How many tables could share a database, with as many nodes as they need, for each reason."""
+    a_node = min(node_limits(costs, sizes, machine, pace).values())
+
+    def most(wrong):
+        low, high = 0, MOST_NODES + 1  # so many nodes will do, and so many are too many
+        while high - low > 1:
+            nodes = (low + high) // 2
+            low, high = (low, nodes) if wrong(nodes, nodes * a_node / pace) else (nodes, high)
+        return low * a_node if low < MOST_NODES else math.inf
+
+    def full_bus(nodes, rate):
+        messages = rate * sizes.bus_messages * far(nodes) + beats(nodes)
+        return messages * sizes.bus_seconds > machine.cores * machine.busy or rate * sizes.bus * far(nodes) > machine.network
+
+    def busy(nodes, rate):
+        result = try_cell(costs, machine, nodes, rate)
+        return result.base_busy > machine.busy or result.p99 > machine.p99
+
+    return {"room of its disk": machine.disk / stays(sizes, machine) * pace,
+            "bytes it writes": machine.disk_writes / sizes.disk * pace,
+            "its connections": machine.backends // backends(machine) * a_node,
+            "its processor, or waiting for it": most(busy), "the bus of its nodes": most(full_bus)}
 
 
 def beats(nodes):
@@ -195,38 +217,15 @@ def beats(nodes):
     return 4 * nodes * nodes
 
 
-def try_cell(costs, sizes, machine, nodes, tables, pace, rest=0.0):
-    """A cell as it works, and whether it is too slow or too busy."""
-    shape = Shape(nodes=nodes, node_cores=machine.cores, base_cores=machine.cores, rest=rest)
-    rate = tables / pace
-    messages = rate * sizes.bus_messages + beats(nodes)
-    if messages * sizes.bus_seconds > machine.cores * machine.busy or rate * sizes.bus > machine.network:
-        return None, "bus"
-    result = simulate(dataclasses.replace(costs, round_trip=machine.round_trip), shape, rate,
-                      seconds=min(1.0, max(0.02, 20_000 / rate)))
-    if result.base_busy > machine.busy:
-        return result, "processor of the database"
-    if result.p99 > machine.p99:
-        return result, "waiting for the database"
-    return result, ""
+def backends(machine):
+    """Connections of a node to its database: a reader for each loop, the writer, its lease, two more at times (docs/host.md)."""
+    return machine.cores + 4
 
 
-def largest_cell(costs, sizes, machine, pace, rest=0.0):
-    """Halved until one node more would be too many."""
-    a_node, _ = most_a_node(costs, sizes, machine, pace)
-    whole, why = most_a_base(sizes, machine, pace, a_node)
-    if whole > MOST_NODES * a_node:
-        whole, why = MOST_NODES * a_node, "nothing of it: more were not looked at"
-    best, low, high = None, 0, math.ceil(whole / a_node) + 1  # so many nodes will do, and so many are too many
-    while high - low > 1:
-        nodes = (low + high) // 2
-        tables = min(nodes * a_node, whole)
-        result, wrong = try_cell(costs, sizes, machine, nodes, tables, pace, rest)
-        if wrong:
-            high, why = nodes, wrong
-        else:
-            low, best = nodes, Plan(nodes, tables, "", result)
-    return best and dataclasses.replace(best, limit=why)
+def try_cell(costs, machine, nodes, rate):
+    shape = Shape(nodes=nodes, node_cores=machine.cores, base_cores=machine.cores)
+    costs = dataclasses.replace(costs, round_trip=machine.round_trip, far_move=costs.far_move * far(nodes))
+    return simulate(costs, shape, rate, seconds=min(1.0, max(0.02, 20_000 / rate)))
 
 
 def amount(value, unit):
@@ -238,35 +237,29 @@ def amount(value, unit):
     return f"{value:,.0f} E{unit}"
 
 
-def need(tables, costs, sizes, machine, pace):
+def need(tables, costs, sizes, machine, pace, a_node, a_cell):
     """What so many tables at once need, as rows to print."""
-    a_node, node_why = most_a_node(costs, sizes, machine, pace)
-    nodes, cell = math.ceil(tables / a_node), largest_cell(costs, sizes, machine, pace)
-    if cell is None:
-        raise ValueError("not even one node with a database of its own will do: see the costs")
-    cells, rate = math.ceil(tables / cell.tables), tables / pace
-    nodes = max(nodes, cells)
-    each = math.ceil(nodes / cells)
-    result, _ = try_cell(costs, sizes, machine, each, tables / cells, pace)
-    return {"moves a second": f"{rate:,.0f}", "connections": amount(tables * 4, ""),
-            "nodes": f"{nodes:,}, for {node_why}", "databases": f"{cells:,}, of at most {cell.nodes} nodes, for {cell.limit}",
-            "processors of the nodes": f"{result.node_busy * machine.cores * each * cells:,.1f}",
-            "processors of the databases": f"{result.base_busy * machine.cores * cells:,.1f}",
+    cells, rate = math.ceil(tables / a_cell), tables / pace
+    each = math.ceil(tables / cells / a_node)
+    result = try_cell(costs, machine, each, rate / cells)
+    bus = rate / cells * far(each)
+    return {"moves a second": f"{rate:,.0f}", "connections of players": amount(tables * 4, ""),
+            "nodes": f"{cells * each:,}", "databases": f"{cells:,}",
+            "processors that nodes use": f"{result.node_busy * machine.cores * each * cells:,.1f}",
+            "processors that databases use": f"{result.base_busy * machine.cores * cells:,.1f}",
             "commits a second at a database, moves a commit": f"{result.commits:,.0f}, {result.batch:.1f}",
-            "connections of a database": f"{each * (machine.cores + 4):,}",
-            "bus of a database's nodes": f"{amount(rate / cells * sizes.bus_messages + beats(each), 'messages/s')}, "
-                                         f"{amount(rate / cells * sizes.bus, 'B/s')}",
+            "connections of a database": f"{each * backends(machine):,}",
+            "a bus": f"{amount(bus * sizes.bus_messages + beats(each), 'messages/s')}, {amount(bus * sizes.bus, 'B/s')}"
+                     if each > 1 else "none",
             "memory for connections": amount(tables * 4 * sizes.connection, "B"),
             "to players": amount(rate * sizes.players, "B/s"), "written to disks": amount(rate * sizes.disk, "B/s"),
-            "more on disks a day": amount(rate * sizes.entry * DAY, "B"),
-            "on disks, two days of moves and a year of records":
-                amount(rate * (sizes.entry * KEPT + RECORD * 365) * DAY, "B"),
+            "moves a day": amount(rate * sizes.entry * DAY, "B"),
+            "on disks: two days of moves, and records": amount(rate * stays(sizes, machine), "B"),
             "p50, p99 of a move": f"{result.p50 * 1e3:.1f}, {result.p99 * 1e3:.1f} ms"}
 
 
-def what_if(costs, sizes, machine, pace):
+def what_if(costs, machine, rate):
     """Two databases for twenty nodes: by the node, or by the table from every node; and longer rests between commits."""
-    a_node, _ = most_a_node(costs, sizes, machine, pace)
     costs = dataclasses.replace(costs, round_trip=machine.round_trip)
     print("\n| twenty nodes, full | commits a second | moves a commit | databases busy | p50, p99 ms |\n"
           "| --- | --- | --- | --- | --- |")
@@ -274,9 +267,16 @@ def what_if(costs, sizes, machine, pace):
     for name, change in (("one database", {}), ("two, each for ten nodes", {"databases": 2}),
                          ("two, each node writes to both", {"databases": 2, "everywhere": True}),
                          ("one, 5 ms between commits", {"rest": 0.005}), ("one, 20 ms between commits", {"rest": 0.020})):
-        found = simulate(costs, dataclasses.replace(shape, **change), 20 * a_node / pace, seconds=0.5)
+        found = simulate(costs, dataclasses.replace(shape, **change), 20 * rate, seconds=0.5)
         print(f"| {name} | {found.commits:,.0f} | {found.batch:.1f} | {found.base_busy:.0%} "
               f"| {found.p50 * 1e3:.1f}, {found.p99 * 1e3:.1f} |")
+
+
+def machine_of(words):
+    """cores=16,disk=8e12: another machine than the usual one."""
+    types = {field.name: field.type for field in dataclasses.fields(Machine)}
+    pairs = [word.split("=") for word in words.split(",")]
+    return Machine(**{name: types[name](float(value)) for name, value in pairs})
 
 
 def main():
@@ -284,6 +284,7 @@ def main():
     parser.add_argument("measured", type=pathlib.Path, nargs="+")
     parser.add_argument("--tables", default="10000,1000000,100000000")
     parser.add_argument("--pace", type=float, default=10, help="seconds between two moves of a table")
+    parser.add_argument("--machine", type=machine_of, default=Machine())
     parser.add_argument("--check-only", action="store_true")
     call = parser.parse_args()
     runs = medians([run for file in call.measured for run in json.loads(file.read_text())])
@@ -297,14 +298,21 @@ def main():
     compare(runs, costs, far)
     if call.check_only:
         return
-    sizes, machine = sizes_of(runs, "postgres"), Machine()
-    costs = dataclasses.replace(costs["postgres"], far_move=far)
-    columns = [need(float(tables), costs, sizes, machine, call.pace) for tables in call.tables.split(",")]
+    sizes, machine = sizes_of(runs, "postgres"), call.machine
+    costs = dataclasses.replace(costs["postgres"], far_move=far_cost(runs, costs["postgres"]))
+    nodes, cell = (limits(costs, sizes, machine, call.pace) for limits in (node_limits, cell_limits))
+    print("\n| limit | tables |\n| --- | --- |")
+    for name, most in (*sorted(nodes.items(), key=lambda one: one[1]), *sorted(cell.items(), key=lambda one: one[1])):
+        print(f"| {name} | {f'{most:,.0f}' if most < math.inf else f'more than with {MOST_NODES} nodes'} |")
+    a_node, a_cell = min(nodes.values()), min(cell.values())
+    if a_cell < 1:
+        raise SystemExit("not even one table would do: see the costs")
+    columns = [need(float(tables), costs, sizes, machine, call.pace, a_node, a_cell) for tables in call.tables.split(",")]
     print("\n| tables at once | " + " | ".join(f"{int(tables):,}" for tables in call.tables.split(",")) + " |")
     print("| --- " * (len(columns) + 1) + "|")
     for name in columns[0]:
         print(f"| {name} | " + " | ".join(column[name] for column in columns) + " |")
-    what_if(costs, sizes, machine, call.pace)
+    what_if(costs, machine, a_node / call.pace)
 
 
 if __name__ == "__main__":
