@@ -18,7 +18,6 @@ import os
 import pathlib
 import re
 import resource
-import socket
 import statistics
 import subprocess
 import sys
@@ -31,6 +30,7 @@ from server import NO_LIMITS
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests/server"))
 from postgres import Postgres  # noqa: E402
+from serving import free_port  # noqa: E402
 
 TICK = os.sysconf("SC_CLK_TCK")
 BUS_USER = "house:bench"
@@ -68,11 +68,6 @@ def cores(text):
     """0-2 -> {0, 1, 2}"""
     first, _, last = text.partition("-")
     return set(range(int(first), int(last or first) + 1))
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
 
 
 # ---- What processes and the disk did so far ----
@@ -325,7 +320,7 @@ def main():
             for house in houses if i % 2 == 0 else houses[::-1]:
                 runs.append(measure(call, house, rate))
     if call.json:
-        call.json.write_text(json.dumps(runs, indent=1) + "\n")
+        call.json.write_text("[\n" + ",\n".join(map(json.dumps, runs)) + "\n]\n")
     columns = [(house, rate) for rate in rates for house in houses]
     print("| | " + " | ".join(f"{house}, {rate:,} moves/s" if rate else house for house, rate in columns) + " |")
     print("| --- " * (len(columns) + 1) + "|")

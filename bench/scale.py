@@ -136,7 +136,8 @@ def compare(runs, costs, far):
         there, here = measured(run), beside(run, costs[run["store"]], far)
         cells = [f"{there[name]:,.{places}f}, {here[name]:,.{places}f} ({here[name] / there[name] - 1:+.0%})"
                  for name, places in (("moves/s", 0), ("p50 ms", 1), ("p99 ms", 1), ("us", 0), ("commits", 3))]
-        print(f"| {run['house']}{', paced' if run['rate'] else ''} | " + " | ".join(cells) + " |")
+        pace = f", {run['rate']:,} moves/s" if run["rate"] else ""
+        print(f"| {run['house']}{pace} | " + " | ".join(cells) + " |")
 
 
 # ---- The plan ----

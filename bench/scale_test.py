@@ -187,6 +187,18 @@ class Reckoned(unittest.TestCase):
     def test_another_machine(self):
         self.assertEqual(scale.machine_of("cores=16,disk=8e12"), scale.Machine(cores=16, disk=8e12))
 
+    def test_three_nodes_cost_what_one_says(self):
+        """The figures of docs/scale.md: fitted to one node, and three measured beside."""
+        runs = scale.medians(json.loads((pathlib.Path(__file__).parent / "measured.json").read_text()))
+        costs = scale.costs_of(runs, "postgres")
+        several = [run for run in runs if run["nodes"] > 1 and not run["apart"]]
+        self.assertGreater(len(several), 4)
+        for run in several:
+            there, here = scale.measured(run), scale.beside(run, costs, 0)
+            with self.subTest(run["house"], rate=run["rate"]):
+                self.assertLess(abs(here["moves/s"] / there["moves/s"] - 1), 0.2)
+                self.assertLess(abs(here["us"] / there["us"] - 1), 0.2)
+
     def test_it_prints_what_was_measured_beside(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / "measured.json"
