@@ -17,8 +17,8 @@ namespace magichat::load {
 namespace {
 
 struct Options {
-    long port = 8080;
-    long pid = 0;
+    std::vector<long> ports = {8080};
+    std::vector<long> pids;
     long tables = 250;
     long seconds = 10;
     long warm_up = 3;
@@ -28,13 +28,15 @@ struct Options {
     bool json = false;
     bool bare = false;
     bool homes = false;
+    bool apart = false;
 };
 
 constexpr const char* usage =
-    "usage: load [--port P] [--pid PID] [--tables T] [--seconds S] [--warm-up S] [--rate R] [--game G] [--disk DIR]\n"
-    "            [--json] [--bare] [--homes]\n"
-    "  --port     of the server on this machine (8080)\n"
-    "  --pid      of the server, to see its memory and CPU\n"
+    "usage: load [--port P[,P...]] [--pid PID[,PID...]] [--tables T] [--seconds S] [--warm-up S] [--rate R] [--game "
+    "G]\n"
+    "            [--disk DIR] [--json] [--bare] [--homes] [--apart]\n"
+    "  --port     of the server on this machine (8080), or of several, which have the tables in turn\n"
+    "  --pid      of the server or servers, to see their memory and CPU\n"
     "  --tables   of four connections each (250)\n"
     "  --seconds  to measure (10), after --warm-up seconds (3)\n"
     "  --rate     moves a second at all tables together; 0: as fast as they come (0)\n"
@@ -44,7 +46,8 @@ constexpr const char* usage =
     "  --bare     the server is bench_beast: no tables, four in the order in which they come, one after the other "
     "speaks\n"
     "  --homes    every table comes from an address of its own, so that the limits of the server are those for "
-    "families\n";
+    "families\n"
+    "  --apart    with several servers of one house: the players of a table come to different ones, in turn\n";
 
 bool read_options(int count, char** words, Options& options) {
     const auto number = [&](const char* name, long& value, int at) {
@@ -52,6 +55,17 @@ bool read_options(int count, char** words, Options& options) {
         char* end = nullptr;
         value = std::strtol(words[at + 1], &end, 10);
         return *end == '\0' && value >= 0;
+    };
+    const auto numbers = [&](const char* name, std::vector<long>& values, int at) {
+        if (std::strcmp(words[at], name) != 0 || at + 1 >= count) return false;
+        values.clear();
+        for (const char* rest = words[at + 1];; ++rest) {
+            char* end = nullptr;
+            values.push_back(std::strtol(rest, &end, 10));
+            if (end == rest || values.back() <= 0 || (*end != ',' && *end != '\0')) return false;
+            if (*end == '\0') return true;
+            rest = end;
+        }
     };
     for (int at = 1; at < count; at += 2) {
         if (std::strcmp(words[at], "--json") == 0) {
@@ -63,11 +77,14 @@ bool read_options(int count, char** words, Options& options) {
         } else if (std::strcmp(words[at], "--homes") == 0) {
             options.homes = true;
             --at;
+        } else if (std::strcmp(words[at], "--apart") == 0) {
+            options.apart = true;
+            --at;
         } else if (std::strcmp(words[at], "--game") == 0 && at + 1 < count) {
             options.game = words[at + 1];
         } else if (std::strcmp(words[at], "--disk") == 0 && at + 1 < count) {
             options.disk = words[at + 1];
-        } else if (!number("--port", options.port, at) && !number("--pid", options.pid, at) &&
+        } else if (!numbers("--port", options.ports, at) && !numbers("--pid", options.pids, at) &&
                    !number("--tables", options.tables, at) && !number("--seconds", options.seconds, at) &&
                    !number("--warm-up", options.warm_up, at) && !number("--rate", options.rate, at)) {
             return false;
@@ -94,12 +111,13 @@ public:
             if (!table->playing()) return "a table has not begun: " + first_error();
         }
         const Stored before = stored();
-        report_.begin = usage_of(options_.pid);
+        report_.begin = usage_of(options_.pids);
         const Tally warm = std::exchange(tally_, fresh());
         const Time begin = Clock::now();
+        report_.since = std::chrono::duration<double>(begin.time_since_epoch()).count();
         go_on(begin + std::chrono::seconds(options_.seconds));
         report_.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-        report_.end = usage_of(options_.pid);
+        report_.end = usage_of(options_.pids);
         const Stored after = stored();
         report_.moves = tally_.moves;
         report_.games = tally_.games;
@@ -116,13 +134,22 @@ public:
     const Report& report() const { return report_; }
 
 private:
-    std::uint16_t port() const { return static_cast<std::uint16_t>(options_.port); }
+    // Where a table is opened, or where one of its players comes to it.
+    std::uint16_t port(std::size_t table, std::size_t player = 0) const {
+        const std::size_t server = table + (options_.apart ? player : 0);
+        return static_cast<std::uint16_t>(options_.ports[server % options_.ports.size()]);
+    }
     std::string first_error() const { return tally_.first_errors.empty() ? "" : tally_.first_errors.front(); }
 
-    // On a connection of its own: the server ends those that say nothing for long.
+    // On connections of its own: the server ends those that say nothing for long.
     Stored stored() const {
-        auto http = options_.bare ? std::nullopt : Socket::connect(port());
-        return read_metrics(http ? http->call("GET", "/metrics").value_or("") : "");
+        Stored all;
+        for (std::size_t i = 0; i < options_.ports.size() && !options_.bare; ++i) {
+            auto http = Socket::connect(port(i));
+            const Stored one = read_metrics(http ? http->call("GET", "/metrics").value_or("") : "");
+            all = {all.waits + one.waits, all.seconds + one.seconds};
+        }
+        return all;
     }
 
     // A tally from nothing, but with those who are waiting for their turn.
@@ -143,10 +170,14 @@ private:
     std::string ask_for_tables(std::vector<Opened>& opened) const {
         // Not vanish: played at random it is over in some moves, and a table takes few games that short.
         constexpr std::array<const char*, 2> games = {"court", "rabbits"};
-        auto http = Socket::connect(port(), home(0));
-        if (!http) return "nobody listens at this port";
+        std::vector<std::optional<Socket>> servers;
+        for (std::size_t i = 0; i < options_.ports.size(); ++i) {
+            servers.push_back(Socket::connect(port(i), home(0)));
+            if (!servers.back()) return "nobody listens at port " + std::to_string(port(i));
+        }
         for (std::size_t i = 0; i < opened.size(); ++i) {
-            if (options_.homes && i > 0) http.emplace(Socket::connect(port(), home(i)).value());
+            std::optional<Socket>& http = servers[i % servers.size()];
+            if (options_.homes && i > 0) http.emplace(Socket::connect(port(i), home(i)).value());
             for (std::string& token : opened[i].tokens) {
                 const auto answer = http->call("POST", "/api/token");
                 if (!answer)
@@ -167,12 +198,12 @@ private:
         if (!options_.bare) {
             if (std::string why = ask_for_tables(opened); !why.empty()) return why;
         }
-        report_.empty = usage_of(options_.pid);
+        report_.empty = usage_of(options_.pids);
         for (std::size_t i = 0; i < opened.size(); ++i) {
             std::vector<Socket> sockets;
-            for (const std::string& token : opened[i].tokens) {
-                auto socket = Socket::connect(port(), home(i));
-                if (!socket || !socket->upgrade(token, opened[i].code))
+            for (std::size_t player = 0; player < opened[i].tokens.size(); ++player) {
+                auto socket = Socket::connect(port(i, player), home(i));
+                if (!socket || !socket->upgrade(opened[i].tokens[player], opened[i].code))
                     return "could not connect: see the server's limits";
                 sockets.push_back(std::move(*socket));
             }
@@ -188,7 +219,7 @@ private:
                 ::epoll_ctl(epoll_, EPOLL_CTL_ADD, tables_.back()->socket(player).handle(), &event);
             }
         }
-        report_.connected = usage_of(options_.pid);
+        report_.connected = usage_of(options_.pids);
         return {};
     }
 

@@ -40,13 +40,18 @@ double number_after(const std::string& text, const std::string& key) {
 
 }  // namespace
 
-std::optional<Usage> usage_of(long pid) {
-    if (pid <= 0) return std::nullopt;
-    const std::string folder = "/proc/" + std::to_string(pid);
-    const std::string status = file_text(folder + "/status");
-    if (status.empty()) return std::nullopt;
-    return Usage{number_after(status, "VmRSS:"), cpu_of(file_text(folder + "/stat")),
-                 cpu_of(file_text(folder + "/task/" + std::to_string(pid) + "/stat"))};
+std::optional<Usage> usage_of(const std::vector<long>& pids) {
+    if (pids.empty()) return std::nullopt;
+    Usage all;
+    for (const long pid : pids) {
+        const std::string folder = "/proc/" + std::to_string(pid);
+        const std::string status = file_text(folder + "/status");
+        if (status.empty()) return std::nullopt;
+        all.kb += number_after(status, "VmRSS:");
+        all.cpu += cpu_of(file_text(folder + "/stat"));
+        all.loop_cpu += cpu_of(file_text(folder + "/task/" + std::to_string(pid) + "/stat"));
+    }
+    return all;
 }
 
 Stored read_metrics(const std::string& text) {
@@ -117,7 +122,14 @@ void print(const Report& report) {
 void print_json(const Report& report) {
     Json json;
     json.open().text("game", report.game).key("tables").whole(report.tables).key("rate").real(report.rate);
-    json.key("seconds").real(report.seconds).key("moves").whole(report.moves).key("games").whole(report.games);
+    json.key("since")
+        .real(report.since)
+        .key("seconds")
+        .real(report.seconds)
+        .key("moves")
+        .whole(report.moves)
+        .key("games")
+        .whole(report.games);
     json.key("errors").whole(report.errors);
     json.key("moves_a_second").real(static_cast<double>(report.moves) / report.seconds);
     const auto spread = [&](std::string_view name, const std::optional<Spread>& one) {

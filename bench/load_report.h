@@ -8,13 +8,13 @@
 
 namespace magichat::load {
 
-// Of the server's process.
+// Of the server's process, or of several servers together.
 struct Usage {
     double kb = 0;        // resident
     double cpu = 0;       // seconds, of all its threads
     double loop_cpu = 0;  // of the thread that runs tables and sockets
 };
-std::optional<Usage> usage_of(long pid);
+std::optional<Usage> usage_of(const std::vector<long>& pids);
 
 // From the server's own metrics.
 struct Stored {
@@ -35,6 +35,7 @@ struct Report {
     std::string game;
     std::size_t tables = 0;
     double rate = 0;
+    double since = 0;  // when it began to measure, by the steady clock of this machine
     double seconds = 0;
     std::uint64_t moves = 0;
     std::uint64_t games = 0;

@@ -22,7 +22,8 @@ def programs():
 
 
 class Postgres:
-    def __init__(self, folder):
+    def __init__(self, folder, settings=("shared_buffers=16MB", "max_connections=60")):
+        self.settings = [word for one in settings for word in ("-c", one)]
         self.folder = folder / "postgres"
         self.folder.mkdir()
         self.user = {"user": NOBODY, "group": NOBODY, "extra_groups": []} if os.geteuid() == 0 else {}
@@ -43,7 +44,7 @@ class Postgres:
         self.log = open(self.folder / "log", "a")
         self.process = subprocess.Popen(
             [programs() / "postgres", "-D", self.folder / "data", "-k", self.folder, "-c", "listen_addresses=",
-             "-c", "shared_buffers=16MB", "-c", "max_connections=60"], stdout=self.log, stderr=self.log, cwd="/", **self.user)
+             *self.settings], stdout=self.log, stderr=self.log, cwd="/", **self.user)
         for _ in range(PATIENCE * 20):
             if subprocess.run([programs() / "pg_isready", "-q", "-h", self.folder], check=False).returncode == 0:
                 return
