@@ -16,7 +16,7 @@ namespace magichat::load {
 namespace {
 
 std::string file_text(const std::string& path) {
-    std::ifstream file(path);
+    const std::ifstream file(path);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
@@ -122,14 +122,8 @@ void print(const Report& report) {
 void print_json(const Report& report) {
     Json json;
     json.open().text("game", report.game).key("tables").whole(report.tables).key("rate").real(report.rate);
-    json.key("since")
-        .real(report.since)
-        .key("seconds")
-        .real(report.seconds)
-        .key("moves")
-        .whole(report.moves)
-        .key("games")
-        .whole(report.games);
+    json.key("since").real(report.since);
+    json.key("seconds").real(report.seconds).key("moves").whole(report.moves).key("games").whole(report.games);
     json.key("errors").whole(report.errors);
     json.key("moves_a_second").real(static_cast<double>(report.moves) / report.seconds);
     const auto spread = [&](std::string_view name, const std::optional<Spread>& one) {

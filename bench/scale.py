@@ -12,14 +12,12 @@ measurements.
 """
 import argparse
 import dataclasses
-import itertools
 import json
 import math
-import operator
 import pathlib
-import statistics
 
-from cell import Costs, Shape, simulate
+from cell import Shape, simulate
+from costs import commits, costs_of, far_cost, medians, sizes_of
 
 DAY = 86400
 
@@ -40,85 +38,17 @@ class Machine:
     record_days: float = 365     # that records are kept, in the database
 
 
-# ---- From measurements to costs ----
-
-def fit(rows, values):
-    """What each column of the rows costs, none of them less than nothing: least squares, by what is off of each value."""
-    best = None
-    columns = range(len(rows[0]))
-    for chosen in (some for n in range(1, len(columns) + 1) for some in itertools.combinations(columns, n)):
-        matrix = [[sum(row[i] * row[j] / value ** 2 for row, value in zip(rows, values)) for j in chosen] +
-                  [sum(row[i] / value for row, value in zip(rows, values))] for i in chosen]
-        found = solve(matrix)
-        if found is None or min(found) < 0:
-            continue
-        costs = [dict(zip(chosen, found)).get(i, 0.0) for i in columns]
-        off = sum((1 - sum(map(operator.mul, costs, row)) / value) ** 2 for row, value in zip(rows, values))
-        if best is None or off < best[0] * 0.999:  # fewer costs, where more say nothing
-            best = off, costs
-    return best[1]
-
-
-def solve(matrix):
-    """Gauss; nothing where there is not one answer."""
-    matrix = [list(row) for row in matrix]
-    for i, _ in enumerate(matrix):
-        pivot = max(range(i, len(matrix)), key=lambda row: abs(matrix[row][i]))
-        matrix[i], matrix[pivot] = matrix[pivot], matrix[i]
-        if abs(matrix[i][i]) < 1e-12 * max(1e-30, max(map(abs, matrix[i]))):
-            return None
-        matrix[i] = [value / matrix[i][i] for value in matrix[i]]
-        for j, row in enumerate(matrix):
-            if j != i:
-                matrix[j] = [value - row[i] * own for value, own in zip(row, matrix[i])]
-    return [row[-1] for row in matrix]
-
-
-def medians(runs):
-    """One run for each house and rate: the median of every figure."""
-    groups = {}
-    for run in runs:
-        groups.setdefault((run["house"], run["rate"]), []).append(run)
-    return [{name: statistics.median(one[name] for one in group) if isinstance(value, float) else value
-             for name, value in group[0].items()} for group in groups.values()]
-
-
-def commits(run):
-    return run.get("commits", run["flushes"])
-
-
-def costs_of(runs, house):
-    """Of a house of one node. A move costs more where fewer share a commit, and where a processor slept when it came."""
-    mine = [run for run in runs if run["house"] == house]
-    if len({run["rate"] for run in mine}) < 2:
-        raise ValueError(f"{house} has to be measured at two rates")
-
-    def wakes(run):  # a move: when it comes, when its commit begins and when that ends
-        idle = max(0.0, 1 - run["moves/s"] * (run["us node"] + run.get("us database", 0)) * 1e-6)
-        return idle * (1 + 2 * commits(run))
-
-    node = fit([(1, commits(run), wakes(run)) for run in mine], [run["us node"] for run in mine])
-    base = fit([(1, commits(run)) for run in mine], [run["us database"] for run in mine]) if "us database" in mine[0] else (0, 0)
-    flush = [run["flush ms"] for run in mine]
-    return Costs(*(cost * 1e-6 for cost in (*node, *base)), flush_p50=statistics.median(one["p50"] for one in flush) * 1e-3,
-                 flush_p99=statistics.median(one["p99"] for one in flush) * 1e-3)
-
-
-def far_cost(runs, costs):
-    """What a move costs nodes and bus beside, where its players are apart: at full speed, less what it costs without."""
-    apart = [run for run in runs if run["apart"] and run["rate"] == 0]
-    if not apart:
-        return 0
-    run = apart[0]
-    return max(0.0, (run["us node"] + run["us bus"]) * 1e-6 - costs.node_move - costs.node_commit * run["commits"])
+MOST_NODES = 500  # of one database; more were not looked at
+RECORD = 6  # bytes a move: 0.6 MB for a thousand games of a hundred moves (docs/host.md)
+KEPT = 2    # days that logs of finished tables are kept
 
 
 # ---- Beside what was measured ----
 
-def beside(run, costs, far):
+def beside(run, costs, apart):
     """The same house and rate, simulated."""
     shape = Shape(nodes=run["nodes"], databases=run["databases"], one_core=True)
-    costs = dataclasses.replace(costs, far_move=far if run["apart"] else 0)
+    costs = dataclasses.replace(costs, far_move=apart if run["apart"] else 0)
     found = simulate(costs, shape, run["rate"], run["tables"], even=True)
     return {"moves/s": found.rate, "p50 ms": found.p50 * 1e3, "p99 ms": found.p99 * 1e3, "us": found.node_busy * 1e6 / found.rate,
             "commits": 1 / found.batch}
@@ -130,10 +60,10 @@ def measured(run):
             "commits": commits(run)}
 
 
-def compare(runs, costs, far):
+def compare(runs, costs, apart):
     print("| house | moves/s | p50 ms | p99 ms | CPU us a move | commits a move |\n| --- | --- | --- | --- | --- | --- |")
     for run in runs:
-        there, here = measured(run), beside(run, costs[run["store"]], far)
+        there, here = measured(run), beside(run, costs[run["store"]], apart)
         cells = [f"{there[name]:,.{places}f}, {here[name]:,.{places}f} ({here[name] / there[name] - 1:+.0%})"
                  for name, places in (("moves/s", 0), ("p50 ms", 1), ("p99 ms", 1), ("us", 0), ("commits", 3))]
         pace = f", {run['rate']:,} moves/s" if run["rate"] else ""
@@ -142,43 +72,14 @@ def compare(runs, costs, far):
 
 # ---- The plan ----
 
-@dataclasses.dataclass(frozen=True)
-class Sizes:
-    """Measured, in bytes: a connection in memory, a move on the disk now and for long, to its players, over the bus."""
-    connection: float
-    disk: float
-    entry: float
-    players: float
-    bus: float = 0
-    bus_messages: float = 0
-    bus_seconds: float = 0  # of the bus's processor, a message
-
-
-MOST_NODES = 500  # of one database; more were not looked at
-RECORD = 6  # bytes a move: 0.6 MB for a thousand games of a hundred moves (docs/host.md)
-KEPT = 2    # days that logs of finished tables are kept
-
-
-def sizes_of(runs, store):
-    mine = [run for run in runs if run["store"] == store]
-    # The slower they come, the fewer messages share a parcel; as fast as they can is nobody's evening.
-    apart = min((run for run in mine if run["apart"] and run["rate"] > 0), key=lambda run: run["rate"], default=None)
-    middle = lambda name: statistics.median(run[name] for run in mine)  # noqa: E731
-    return Sizes(connection=max(run["KB a connection"] for run in mine) * 1024, disk=middle("disk bytes"),
-                 entry=middle("bytes an entry") if store == "postgres" else 140,  # docs/host.md
-                 players=middle("bytes to players"),
-                 **({"bus": apart["bus bytes"], "bus_messages": apart["bus messages"],
-                     "bus_seconds": apart["us bus"] * 1e-6 / apart["bus messages"]} if apart else {}))
-
-
-def far(nodes):
+def far_share(nodes):
     """How many players come to another node than their table's, against three nodes, with which it was measured."""
     return (nodes - 1) / nodes * 1.5
 
 
 def node_limits(costs, sizes, machine, pace):
     """How many tables a node could have for each reason."""
-    move = costs.node_move + costs.node_wake + costs.far_move * far(MOST_NODES)
+    move = costs.node_move + costs.node_wake + costs.far_move * far_share(MOST_NODES)
     return {"connections of a node": machine.connections / 4, "its memory": machine.memory * machine.busy / sizes.connection / 4,
             "its processor": machine.cores * machine.busy / move * pace, "its network": machine.network / sizes.players * pace}
 
@@ -200,8 +101,8 @@ def cell_limits(costs, sizes, machine, pace):
         return low * a_node if low < MOST_NODES else math.inf
 
     def full_bus(nodes, rate):
-        messages = rate * sizes.bus_messages * far(nodes) + beats(nodes)
-        return messages * sizes.bus_seconds > machine.cores * machine.busy or rate * sizes.bus * far(nodes) > machine.network
+        messages = rate * sizes.bus_messages * far_share(nodes) + beats(nodes)
+        return messages * sizes.bus_seconds > machine.cores * machine.busy or rate * sizes.bus * far_share(nodes) > machine.network
 
     def busy(nodes, rate):
         result = try_cell(costs, machine, nodes, rate)
@@ -225,7 +126,7 @@ def backends(machine):
 
 def try_cell(costs, machine, nodes, rate):
     shape = Shape(nodes=nodes, node_cores=machine.cores, base_cores=machine.cores)
-    costs = dataclasses.replace(costs, round_trip=machine.round_trip, far_move=costs.far_move * far(nodes))
+    costs = dataclasses.replace(costs, round_trip=machine.round_trip, far_move=costs.far_move * far_share(nodes))
     return simulate(costs, shape, rate, seconds=min(1.0, max(0.02, 20_000 / rate)))
 
 
@@ -243,7 +144,7 @@ def need(tables, costs, sizes, machine, pace, a_node, a_cell):
     cells, rate = math.ceil(tables / a_cell), tables / pace
     each = math.ceil(tables / cells / a_node)
     result = try_cell(costs, machine, each, rate / cells)
-    bus = rate / cells * far(each)
+    bus = rate / cells * far_share(each)
     return {"moves a second": f"{rate:,.0f}", "connections of players": amount(tables * 4, ""),
             "nodes": f"{cells * each:,}", "databases": f"{cells:,}",
             "processors that nodes use": f"{result.node_busy * machine.cores * each * cells:,.1f}",
@@ -276,8 +177,11 @@ def what_if(costs, machine, rate):
 def machine_of(words):
     """cores=16,disk=8e12: another machine than the usual one."""
     types = {field.name: field.type for field in dataclasses.fields(Machine)}
-    pairs = [word.split("=") for word in words.split(",")]
-    return Machine(**{name: types[name](float(value)) for name, value in pairs})
+    try:
+        pairs = [word.split("=") for word in words.split(",")]
+        return Machine(**{name: types[name](float(value)) for name, value in pairs})
+    except (KeyError, ValueError):
+        raise argparse.ArgumentTypeError(f"like cores=16,disk=8e12; there are {', '.join(types)}") from None
 
 
 def main():
@@ -289,18 +193,21 @@ def main():
     parser.add_argument("--check-only", action="store_true")
     call = parser.parse_args()
     runs = medians([run for file in call.measured for run in json.loads(file.read_text())])
-    costs = {store: costs_of(runs, store) for store in ("sqlite", "postgres")}
-    far = far_cost(runs, costs["postgres"])
+    try:
+        costs = {store: costs_of(runs, store) for store in ("sqlite", "postgres")}
+    except ValueError as wrong:
+        raise SystemExit(str(wrong)) from None
+    apart = far_cost(runs, costs["postgres"])
     for store, one in costs.items():
         print(f"{store}: a move {one.node_move * 1e6:.1f} us of the node and {one.base_move * 1e6:.1f} of the database, a commit "
-              f"{one.node_commit * 1e6:.0f} and {one.base_commit * 1e6:.0f}, waking {one.node_wake * 1e6:.0f}, a flush {one.flush_p50 * 1e3:.2f} ms "
-              f"(p99 {one.flush_p99 * 1e3:.2f})")
-    print(f"players apart: {far * 1e6:.1f} us a move more\n\nMeasured, simulated, and the difference:")
-    compare(runs, costs, far)
+              f"{one.node_commit * 1e6:.0f} and {one.base_commit * 1e6:.0f}, waking {one.node_wake * 1e6:.0f}, a flush "
+              f"{one.flush_p50 * 1e3:.2f} ms (p99 {one.flush_p99 * 1e3:.2f})")
+    print(f"players apart: {apart * 1e6:.1f} us a move more\n\nMeasured, simulated, and the difference:")
+    compare(runs, costs, apart)
     if call.check_only:
         return
     sizes, machine = sizes_of(runs, "postgres"), call.machine
-    costs = dataclasses.replace(costs["postgres"], far_move=far_cost(runs, costs["postgres"]))
+    costs = dataclasses.replace(costs["postgres"], far_move=apart)
     nodes, cell = (limits(costs, sizes, machine, call.pace) for limits in (node_limits, cell_limits))
     print("\n| limit | tables |\n| --- | --- |")
     for name, most in (*sorted(nodes.items(), key=lambda one: one[1]), *sorted(cell.items(), key=lambda one: one[1])):

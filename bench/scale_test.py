@@ -12,8 +12,11 @@ import unittest
 from unittest import mock
 
 import cell
+import costs
+import house
 import nodes
 import scale
+import watch
 from cell import Costs, Shape, simulate
 
 COSTS = Costs(node_move=40e-6, node_commit=100e-6, node_wake=0.0, base_move=10e-6, base_commit=300e-6, flush_p50=0.0002, flush_p99=0.001)
@@ -21,29 +24,29 @@ COSTS = Costs(node_move=40e-6, node_commit=100e-6, node_wake=0.0, base_move=10e-
 
 class Houses(unittest.TestCase):
     def test_a_house_is_read(self):
-        self.assertEqual(nodes.shape("sqlite"), ("sqlite", 1, 1, False))
-        self.assertEqual(nodes.shape("postgres:3-apart"), ("postgres", 3, 1, True))
-        self.assertEqual(nodes.shape("postgres:2/2"), ("postgres", 2, 2, False))
+        self.assertEqual(house.shape("sqlite"), ("sqlite", 1, 1, False))
+        self.assertEqual(house.shape("postgres:3-apart"), ("postgres", 3, 1, True))
+        self.assertEqual(house.shape("postgres:2/2"), ("postgres", 2, 2, False))
 
     def test_what_is_no_house_is_refused(self):
-        for house in ("mysql", "postgres:0", "postgres:3/2", "sqlite:3", "postgres-apart", "postgres:2/2-apart", "postgres:3:1"):
-            with self.subTest(house), self.assertRaises(ValueError):
-                nodes.shape(house)
+        for word in ("mysql", "postgres:0", "postgres:3/2", "sqlite:3", "postgres-apart", "postgres:2/2-apart", "postgres:3:1"):
+            with self.subTest(word), self.assertRaises(ValueError):
+                house.shape(word)
 
     def test_cores_are_one_or_from_to(self):
-        self.assertEqual((nodes.cores("3"), nodes.cores("0-2")), ({3}, {0, 1, 2}))
+        self.assertEqual((house.cores("3"), house.cores("0-2")), ({3}, {0, 1, 2}))
 
 
 class Samples(unittest.TestCase):
     samples = [(10.0, {"cpu node": 1.0}), (11.0, {"cpu node": 2.0}), (12.0, {"cpu node": 4.0})]
 
     def test_between_two_samples(self):
-        self.assertEqual(nodes.interpolated(self.samples, 11.5), {"cpu node": 3.0})
-        self.assertEqual(nodes.interpolated(self.samples, 11.0), {"cpu node": 2.0})
+        self.assertEqual(watch.interpolated(self.samples, 11.5), {"cpu node": 3.0})
+        self.assertEqual(watch.interpolated(self.samples, 11.0), {"cpu node": 2.0})
 
     def test_outside_of_them_the_nearest(self):
-        self.assertEqual(nodes.interpolated(self.samples, 9.0), {"cpu node": 1.0})
-        self.assertEqual(nodes.interpolated(self.samples, 13.0), {"cpu node": 4.0})
+        self.assertEqual(watch.interpolated(self.samples, 9.0), {"cpu node": 1.0})
+        self.assertEqual(watch.interpolated(self.samples, 13.0), {"cpu node": 4.0})
 
     def test_figures_are_a_move(self):
         spread = {"p50": 1.0, "p99": 2.0}
@@ -111,16 +114,16 @@ class Simulated(unittest.TestCase):
         self.assertGreater(seldom.p50, often.p50)
 
 
-def run_of(house, rate, commits, **more):
+def run_of(name, rate, commits, **more):
     """As if a move cost 40 and 10 us, a commit 100 and 300."""
-    store, count, databases, apart = nodes.shape(house)
+    store, count, databases, apart = house.shape(name)
     base = {} if store == "sqlite" else {"us database": 10 + 300.0 * commits, "commits": commits, "bytes an entry": 220.0}
-    return {"house": house, "rate": rate, "store": store, "nodes": count, "databases": databases, "apart": apart, "tables": 250,
+    return {"house": name, "rate": rate, "store": store, "nodes": count, "databases": databases, "apart": apart, "tables": 250,
             "us node": 40 + 100.0 * commits, "flushes": commits, "flush ms": {"p50": 0.2, "p99": 1.0}, "moves/s": rate or 8000.0,
             "p50 ms": 5.0, "p99 ms": 9.0, "KB a connection": 10.0, "disk bytes": 800.0, "bytes to players": 900.0, **base, **more}
 
 
-RUNS = [run_of(house, rate, commits) for house in ("sqlite", "postgres") for rate, commits in ((0, 0.05), (4000, 0.2), (2000, 0.5))]
+RUNS = [run_of(name, rate, commits) for name in ("sqlite", "postgres") for rate, commits in ((0, 0.05), (4000, 0.2), (2000, 0.5))]
 APART = run_of("postgres:3-apart", 0, 0.1, **{"us node": 60.0, "us bus": 12.0, "bus messages": 0.5, "bus bytes": 500.0})
 SLOWLY = dict(APART, rate=2000, **{"us bus": 40.0, "bus messages": 2.0})
 ALL = [*RUNS, APART, SLOWLY]
@@ -129,42 +132,42 @@ PACE = 100  # so that little has to be simulated
 
 class Reckoned(unittest.TestCase):
     def test_costs_are_found_again(self):
-        costs = scale.costs_of(RUNS, "postgres")
+        found = costs.costs_of(RUNS, "postgres")
         for name in ("node_move", "node_commit", "base_move", "base_commit", "flush_p50", "flush_p99"):
-            self.assertAlmostEqual(getattr(costs, name), getattr(COSTS, name), msg=name)
-        self.assertEqual(scale.costs_of(RUNS, "sqlite").base_move, 0)
+            self.assertAlmostEqual(getattr(found, name), getattr(COSTS, name), msg=name)
+        self.assertEqual(costs.costs_of(RUNS, "sqlite").base_move, 0)
 
     def test_no_cost_is_below_nothing(self):
-        self.assertEqual(scale.fit([(1, 0.1), (1, 0.2)], [50.0, 40.0])[1], 0)
-        self.assertEqual(scale.fit([(1, 0.1), (1, 0.2)], [1.0, 50.0])[0], 0)
+        self.assertEqual(costs.fit([(1, 0.1), (1, 0.2)], [50.0, 40.0])[1], 0)
+        self.assertEqual(costs.fit([(1, 0.1), (1, 0.2)], [1.0, 50.0])[0], 0)
 
     def test_columns_that_say_the_same_cost_once(self):
-        one, two, three = scale.fit([(1, 0.1, 0.2), (1, 0.2, 0.4)], [50.0, 60.0])
+        one, two, three = costs.fit([(1, 0.1, 0.2), (1, 0.2, 0.4)], [50.0, 60.0])
         self.assertAlmostEqual(one, 40)
         self.assertAlmostEqual(two + 2 * three, 100)
 
     def test_one_rate_is_not_enough(self):
         with self.assertRaises(ValueError):
-            scale.costs_of(RUNS[:1], "sqlite")
+            costs.costs_of(RUNS[:1], "sqlite")
 
     def test_apart_costs_what_is_beside(self):
-        self.assertAlmostEqual(scale.far_cost(ALL, COSTS), (60 + 12 - 40 - 10) * 1e-6)
-        self.assertEqual(scale.far_cost(RUNS, COSTS), 0)
+        self.assertAlmostEqual(costs.far_cost(ALL, COSTS), (60 + 12 - 40 - 10) * 1e-6)
+        self.assertEqual(costs.far_cost(RUNS, COSTS), 0)
 
     def test_the_bus_is_that_of_an_evening(self):
-        sizes = scale.sizes_of(ALL, "postgres")
+        sizes = costs.sizes_of(ALL, "postgres")
         self.assertEqual((sizes.bus_messages, sizes.bus), (2.0, 500.0))
         self.assertAlmostEqual(sizes.bus_seconds, 20e-6)
 
     def test_a_node_has_as_many_tables_as_its_first_limit_allows(self):
-        sizes, machine = scale.sizes_of(ALL, "postgres"), scale.Machine(connections=8000, memory=4e9, busy=0.5)
+        sizes, machine = costs.sizes_of(ALL, "postgres"), scale.Machine(connections=8000, memory=4e9, busy=0.5)
         limits = scale.node_limits(COSTS, sizes, machine, PACE)
         self.assertEqual(limits["connections of a node"], 2000)
         self.assertAlmostEqual(limits["its memory"], 2e9 / 10240 / 4)
         self.assertAlmostEqual(limits["its processor"], 8 * 0.5 / 40e-6 * PACE)
 
     def test_a_database_has_limits_of_its_own(self):
-        sizes, usual = scale.sizes_of(ALL, "postgres"), scale.Machine()
+        sizes, usual = costs.sizes_of(ALL, "postgres"), scale.Machine()
         limits = lambda **change: scale.cell_limits(COSTS, sizes, dataclasses.replace(usual, **change), PACE)  # noqa: E731
         usual_limits = limits()
         # 220 bytes for two days and 6 for a year, a move every 100 seconds.
@@ -179,7 +182,7 @@ class Reckoned(unittest.TestCase):
         self.assertEqual(most, 223 * 25_000)
 
     def test_what_is_needed_is_enough(self):
-        sizes, machine = scale.sizes_of(ALL, "postgres"), scale.Machine()
+        sizes, machine = costs.sizes_of(ALL, "postgres"), scale.Machine()
         rows = scale.need(1_000_000, COSTS, sizes, machine, PACE, 25_000, 375_000)
         self.assertEqual((rows["databases"], rows["nodes"], rows["moves a second"]), ("3", "42", "10,000"))
         self.assertEqual(scale.need(20_000, COSTS, sizes, machine, PACE, 25_000, 375_000)["a bus"], "none")
@@ -189,12 +192,12 @@ class Reckoned(unittest.TestCase):
 
     def test_three_nodes_cost_what_one_says(self):
         """The figures of docs/scale.md: fitted to one node, and three measured beside."""
-        runs = scale.medians(json.loads((pathlib.Path(__file__).parent / "measured.json").read_text()))
-        costs = scale.costs_of(runs, "postgres")
+        runs = costs.medians(json.loads((pathlib.Path(__file__).parent / "measured.json").read_text()))
+        found = costs.costs_of(runs, "postgres")
         several = [run for run in runs if run["nodes"] > 1 and not run["apart"]]
         self.assertGreater(len(several), 4)
         for run in several:
-            there, here = scale.measured(run), scale.beside(run, costs, 0)
+            there, here = scale.measured(run), scale.beside(run, found, 0)
             with self.subTest(run["house"], rate=run["rate"]):
                 self.assertLess(abs(here["moves/s"] / there["moves/s"] - 1), 0.2)
                 self.assertLess(abs(here["us"] / there["us"] - 1), 0.2)
