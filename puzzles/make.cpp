@@ -54,17 +54,26 @@ void make_long(Setup<vanish::Game>& setup, Random& random) {
     setup.first = at<Seat>(below(random, setup.options.players));
 }
 
+template <Game G>
+G::Move in_manner(typename G::Move move, const Manner& /*manner*/, const Onlooker<G>& /*seat*/, Random& /*random*/) {
+    return move;
+}
+template <Game G>
+Manner agreed([[maybe_unused]] Kind kind, [[maybe_unused]] Setup<G>& setup, [[maybe_unused]] Random& random) {
+    if constexpr (std::is_same_v<G, vanish::Game>) {
+        if (kind != Kind::missing) return {};
+        make_long(setup, random);
+        return some_manner(setup, random);
+    } else {
+        return {};
+    }
+}
+
 // The beginning of a game, and everything of one kind that could be asked there.
 template <Game G>
 std::vector<Record> asked_in_a_game(Kind kind, Random& random) {
     Setup<G> setup = some_setup<G>(random);
-    Manner manner;
-    if constexpr (std::is_same_v<G, vanish::Game>) {
-        if (kind == Kind::missing) {
-            make_long(setup, random);
-            manner = some_manner(setup, random);
-        }
-    }
+    const Manner manner = agreed(kind, setup, random);
     Match<G> match(setup);
     std::vector<Onlooker<G>> seats;
     std::vector<std::unique_ptr<Bot<G>>> bots;
@@ -83,11 +92,8 @@ std::vector<Record> asked_in_a_game(Kind kind, Random& random) {
         if (by == house) {
             step = sample(match.state(), random);
         } else {
-            typename G::Move move = bots[index(by)]->choose(legal(match.state()), [] { return false; }).move;
-            if constexpr (std::is_same_v<G, vanish::Game>) {
-                move = in_manner(move, manner, seats[index(by)], random);
-            }
-            step = move;
+            const typename G::Move move = bots[index(by)]->choose(legal(match.state()), [] { return false; }).move;
+            step = in_manner(move, manner, seats[index(by)], random);
         }
         const auto trace = match.play(step);
         for (std::size_t i = 0; i < seats.size(); ++i) {

@@ -38,6 +38,7 @@ std::vector<double> odds(const Knowledge& known, const Puzzle& puzzle) {
     const auto seat = static_cast<std::size_t>(puzzle.about.front() - '1');
     const auto slot = static_cast<std::size_t>(puzzle.about.back() - '1');
     std::vector<double> chances;
+    chances.reserve(colour_count);
     for (std::size_t c = 0; c < colour_count; ++c) {
         chances.push_back(known.probability(on_rack(seat * slots + slot), at<rabbits::Card>(c)).value());
     }

@@ -10,6 +10,7 @@ namespace {
 
 std::vector<std::string> circle_places() {
     std::vector<std::string> all;
+    all.reserve(circle);
     for (std::size_t i = 0; i < circle; ++i) all.push_back(analysis::spelt(at<Hat>(i)));
     return all;
 }

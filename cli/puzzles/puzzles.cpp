@@ -91,7 +91,7 @@ int run_check(const CheckCall& call) {
 
 std::vector<std::string_view> kinds_or_all() {
     std::vector<std::string_view> words(puzzles::kind_names.begin(), puzzles::kind_names.end());
-    words.push_back("all");
+    words.emplace_back("all");
     return words;
 }
 
