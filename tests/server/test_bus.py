@@ -239,7 +239,8 @@ def said(nodes, event):
 
 def paused(house, nats, tables, sent_away):
     """Longer than its lease. Who is connected there would wait for ever: a proxy, or whoever pings, cuts them off."""
-    node = CHANCE.choice(house.nodes)
+    # One that has tables: of another nobody says that they took something over.
+    node = CHANCE.choice([node for node in house.nodes if node.metrics()["magichat_tables"] > 0])
     taken, begun = said(house.nodes, "node_taken_over"), said([node], "node_begins_anew")
     house.away.add(node)
     node.process.send_signal(signal.SIGSTOP)
