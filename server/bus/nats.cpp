@@ -42,6 +42,7 @@ struct Nats::Session {
         natsOptions* options = nullptr;
         natsStatus status = lib.optionsCreate(&options);
         std::vector<const char*> servers;
+        servers.reserve(address.servers.size());
         for (const std::string& server : address.servers) servers.push_back(server.c_str());
         const auto set = [&](natsStatus done) { status = status == NATS_OK ? done : status; };
         set(lib.setServers(options, servers.data(), static_cast<int>(servers.size())));

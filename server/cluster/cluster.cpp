@@ -74,12 +74,22 @@ void Cluster::send(LineId line, std::string_view messages) {
     const auto found = peers_.find(line.node);
     if (found == peers_.end()) return;
     Peer& peer = found->second;
-    if (!peer.line.stands() || peer.number != line.number) return;
+    if (peer.line.stands() && peer.number == line.number) send(line.node, peer, messages);
+}
+
+void Cluster::send_to_all(std::string_view messages) {
+    const std::lock_guard lock(mutex_);
+    for (auto& [node, peer] : peers_) {
+        if (peer.line.stands()) send(node, peer, messages);
+    }
+}
+
+void Cluster::send(NodeNumber node, Peer& peer, std::string_view messages) {
     std::string bytes;
     parcel::write(bytes, peer.line.head(Kind::news, self_));
     bytes += messages;
     parcels_out_.add();
-    if (!bus_->send(line.node, std::move(bytes))) begin_anew(line.node, peer, "the bus did not take a parcel");
+    if (!bus_->send(node, std::move(bytes))) begin_anew(node, peer, "the bus did not take a parcel");
 }
 
 void Cluster::tick(Clock::time_point now) {

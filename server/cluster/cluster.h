@@ -59,6 +59,7 @@ public:
     std::optional<LineId> line_to(NodeNumber node) const;
     // Some messages, as parcel::write has them. What is for a line that is over goes nowhere; who stood on it was told.
     void send(LineId line, std::string_view messages);
+    void send_to_all(std::string_view messages);
     // No parcel may be longer than the bus takes: so much at a time.
     static constexpr std::size_t many_bytes = Bus::most_bytes / 4;
 
@@ -79,6 +80,7 @@ private:
     void begin_anew(NodeNumber node, Peer& peer, std::string_view why);
     void over(NodeNumber node, const Peer& peer, std::string_view why);
     void say(NodeNumber node, Peer& peer, parcel::Kind kind);
+    void send(NodeNumber node, Peer& peer, std::string_view messages);
     void say_hello();
 
     const NodeNumber self_;

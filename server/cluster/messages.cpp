@@ -42,6 +42,10 @@ void fields(Answer& m, Each&& each) {
     each(m.connection, m.status, m.body);
 }
 template <class Each>
+void fields(Used& m, Each&& each) {
+    each(m.household, m.of, m.times);
+}
+template <class Each>
 void fields(Head& m, Each&& each) {
     each(m.kind, m.from, m.line, m.answers, m.number);
 }
@@ -95,6 +99,7 @@ struct Reader {
         std::uint8_t value = 0;
         one(value);
         good = good && value <= static_cast<std::uint8_t>(Kind::goodbye);
+        if (!good) return;
         kind = static_cast<Kind>(value);
     }
     void one(std::string& text) {

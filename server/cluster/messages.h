@@ -99,8 +99,18 @@ struct Answer {
     bool operator==(const Answer&) const = default;
 };
 
+// ---- To everybody ----
+
+// What a household has used up of its limits, so that they hold for all nodes together (households.h).
+struct Used {
+    std::string household{};
+    std::uint8_t of = 0;
+    std::uint32_t times = 0;
+    bool operator==(const Used&) const = default;
+};
+
 // The order is that of the numbers on the wire.
-using Message = std::variant<Come, Say, Go, Ask, Joined, Tell, SendOff, Answer>;
+using Message = std::variant<Come, Say, Go, Ask, Joined, Tell, SendOff, Answer, Used>;
 
 struct Parcel {
     Head head{};

@@ -11,7 +11,7 @@ Parcel with_everything() {
         {Kind::news, 7, 1ULL << 40U, ~0ULL, 3},
         {Come{1, 2, 3, true, "192.0.2.7", R"({"type":"join","table":"owl-crown-4170"})"}, Say{1, 2, "{}"}, Go{~0ULL, 0},
          Ask{4, 5, 6, false, "", "owl-crown-4170"}, Joined{8, true}, Tell{{9, 10, 11}, std::string("a\0b", 3)},
-         Tell{{}, ""}, SendOff{12, 1012, "come back"}, Answer{13, 404, "{}"}}};
+         Tell{{}, ""}, SendOff{12, 1012, "come back"}, Answer{13, 404, "{}"}, Used{"192.0.2.7", 2, 1000}}};
 }
 
 std::string bytes_of(const Parcel& parcel) {

@@ -1,6 +1,7 @@
 #include "server/guests/households.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace magichat::server {
 
@@ -36,8 +37,25 @@ void Households::forget(Time now) {
     forget_at_ = std::max(least, known_.size() * 2);
 }
 
-bool Households::take(const std::vector<Known*>& all, Bucket Known::* bucket, Rate rate, Time now) {
-    return std::ranges::all_of(all, [&](Known* one) { return (one->*bucket).take(rate * one->times, now); });
+Households::Limit Households::limit(Use of) const {
+    switch (of) {
+        case Use::opens: return {&Known::opens, limits_.opens};
+        case Use::guests: return {&Known::guests, limits_.guests};
+        case Use::wrong_codes: return {&Known::wrong_codes, limits_.wrong_codes};
+        case Use::games: return {&Known::games, limits_.games};
+        case Use::changes: return {&Known::changes, limits_.changes};
+        case Use::sign_outs: break;
+    }
+    return {&Known::sign_outs, sign_outs};
+}
+
+bool Households::take(std::string_view household, Use of, Time now) {
+    const auto [bucket, rate] = limit(of);
+    const auto all = find(household, now);
+    const bool taken = std::ranges::all_of(
+        all, [&, bucket = bucket, rate = rate](Known* one) { return (one->*bucket).take(rate * one->times, now); });
+    if (taken && keeps_used_) ++used_[std::string(household)][static_cast<std::size_t>(of)];
+    return taken;
 }
 
 std::optional<Households::Refused> Households::open_table(std::string_view household, Time now) {
@@ -45,7 +63,7 @@ std::optional<Households::Refused> Households::open_table(std::string_view house
     const auto all = find(household, now);
     const auto has_all = [&](const Known* one) { return one->tables >= limits_.tables * one->times; };
     if (limits_.tables != 0 && std::ranges::any_of(all, has_all)) return Refused::too_many;
-    if (!take(all, &Known::opens, limits_.opens, now)) return Refused::too_fast;
+    if (!take(household, Use::opens, now)) return Refused::too_fast;
     for (Known* one : all) ++one->tables;
     return std::nullopt;
 }
@@ -65,48 +83,56 @@ void Households::close_table(std::string_view household) {
 
 bool Households::give_guest(std::string_view household, Time now) {
     const std::lock_guard lock(mutex_);
-    return take(find(household, now), &Known::guests, limits_.guests, now);
+    return take(household, Use::guests, now);
 }
 
 bool Households::sign_out(std::string_view household, Time now) {
     const std::lock_guard lock(mutex_);
-    return take(find(household, now), &Known::sign_outs, sign_outs, now);
+    return take(household, Use::sign_outs, now);
 }
 
-bool Households::may(std::string_view household, Bucket Known::* bucket, Rate rate, Time now) {
+bool Households::may(std::string_view household, Use of, Time now) {
     const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(find(household, now),
-                               [&](const Known* one) { return (one->*bucket).has(rate * one->times, now); });
+    const auto [bucket, rate] = limit(of);
+    return std::ranges::all_of(find(household, now), [&, bucket = bucket, rate = rate](const Known* one) {
+        return (one->*bucket).has(rate * one->times, now);
+    });
 }
 
-void Households::draw(std::string_view household, Bucket Known::* bucket, Rate rate, Time now) {
+void Households::draw(std::string_view household, Use of, Time now) {
     const std::lock_guard lock(mutex_);
-    take(find(household, now), bucket, rate, now);
+    take(household, of, now);
 }
 
-bool Households::may_try_code(std::string_view household, Time now) {
-    return may(household, &Known::wrong_codes, limits_.wrong_codes, now);
+std::vector<Households::Used> Households::take_used() {
+    const std::lock_guard lock(mutex_);
+    std::vector<Used> all;
+    for (const auto& [household, times] : std::exchange(used_, {})) {
+        for (std::size_t of = 0; of < uses; ++of) {
+            if (times[of] > 0) all.push_back({household, static_cast<Use>(of), times[of]});
+        }
+    }
+    return all;
 }
 
-void Households::tried_wrong_code(std::string_view household, Time now) {
-    draw(household, &Known::wrong_codes, limits_.wrong_codes, now);
+void Households::used_elsewhere(const Used& used, Time now) {
+    const std::lock_guard lock(mutex_);
+    const auto [bucket, rate] = limit(used.of);
+    if (rate.per_second == 0) return;
+    for (Known* one : find(used.household, now)) (one->*bucket).draw(rate * one->times, now, used.times);
 }
 
-bool Households::may_begin_game(std::string_view household, Time now) {
-    return may(household, &Known::games, limits_.games, now);
-}
+bool Households::may_try_code(std::string_view household, Time now) { return may(household, Use::wrong_codes, now); }
 
-void Households::began_game(std::string_view household, Time now) {
-    draw(household, &Known::games, limits_.games, now);
-}
+void Households::tried_wrong_code(std::string_view household, Time now) { draw(household, Use::wrong_codes, now); }
 
-bool Households::may_change(std::string_view household, Time now) {
-    return may(household, &Known::changes, limits_.changes, now);
-}
+bool Households::may_begin_game(std::string_view household, Time now) { return may(household, Use::games, now); }
 
-void Households::changed(std::string_view household, Time now) {
-    draw(household, &Known::changes, limits_.changes, now);
-}
+void Households::began_game(std::string_view household, Time now) { draw(household, Use::games, now); }
+
+bool Households::may_change(std::string_view household, Time now) { return may(household, Use::changes, now); }
+
+void Households::changed(std::string_view household, Time now) { draw(household, Use::changes, now); }
 
 std::size_t Households::size() const {
     const std::lock_guard lock(mutex_);

@@ -2,6 +2,7 @@
 // is not. Who counts as one household, and what all of one site may have together: limits.h. Any thread may ask.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -53,6 +54,22 @@ public:
 
     std::size_t size() const;
 
+    // ---- For several servers that count together ----
+    // What there is a rate of. Tables that are open are counted where they are.
+    enum class Use : std::uint8_t { opens, guests, wrong_codes, games, changes, sign_outs };
+    static constexpr std::size_t uses = 6;
+    struct Used {
+        std::string household;
+        Use of{};
+        std::uint32_t times = 0;
+        bool operator==(const Used&) const = default;
+    };
+    // From now on it is kept what is used up here; and what that is, since this was last asked.
+    void keep_used() { keeps_used_ = true; }
+    std::vector<Used> take_used();
+    // Counted as if it had been here, but that nothing is refused any more.
+    void used_elsewhere(const Used& used, Time now);
+
 private:
     struct Known {
         std::size_t times;  // the limits
@@ -67,17 +84,24 @@ private:
     Known& add(const std::string& name, std::size_t times);
     // The household, and the site that it is of.
     std::vector<Known*> find(std::string_view household, Time now);
-    // Out of this bucket of all of them; false if one has not enough.
-    static bool take(const std::vector<Known*>& all, Bucket Known::* bucket, Rate rate, Time now);
+    struct Limit {
+        Bucket Known::* bucket;
+        Rate rate;
+    };
+    Limit limit(Use of) const;
+    // Out of this bucket of their household and site; false if one has not enough.
+    bool take(std::string_view household, Use of, Time now);
     // Whether there is something left in it.
-    bool may(std::string_view household, Bucket Known::* bucket, Rate rate, Time now);
-    void draw(std::string_view household, Bucket Known::* bucket, Rate rate, Time now);
+    bool may(std::string_view household, Use of, Time now);
+    void draw(std::string_view household, Use of, Time now);
     void forget(Time now);
 
     HouseholdLimits limits_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, Known> known_;
     std::size_t forget_at_ = 1024;  // so many are known: look who need not be
+    bool keeps_used_ = false;
+    std::unordered_map<std::string, std::array<std::uint32_t, uses>> used_;
 };
 
 }  // namespace magichat::server

@@ -119,5 +119,32 @@ TEST(Households, ThoseWithNothingLeftToLimitAreForgotten) {
     EXPECT_EQ(households.open_table("stays", start), Refused::too_many) << "whose table is there is not forgotten";
 }
 
+// What was used up at one of two servers counts at the other, when it has heard of it.
+TEST(Households, CountTogetherWhatTwoServersTellEachOther) {
+    const HouseholdLimits limits{.wrong_codes = {1, 4}, .changes = {1, 4}};
+    Households one(limits);
+    Households two(limits);
+    const Time now{std::chrono::hours(1)};
+    one.tried_wrong_code("192.0.2.7", now);
+    EXPECT_TRUE(one.take_used().empty()) << "nobody else is there who would want to know";
+    one.keep_used();
+    for (int i = 0; i < 3; ++i) one.tried_wrong_code("192.0.2.7", now);
+    one.changed("2001:db8::", now);
+    const auto used = one.take_used();
+    EXPECT_EQ(used.size(), 2U);
+    EXPECT_TRUE(one.take_used().empty());
+    EXPECT_FALSE(one.may_try_code("192.0.2.7", now));
+    for (const auto& each : used) two.used_elsewhere(each, now);
+    EXPECT_TRUE(two.may_try_code("192.0.2.7", now));
+    two.tried_wrong_code("192.0.2.7", now);
+    EXPECT_FALSE(two.may_try_code("192.0.2.7", now)) << "three there and one here";
+    EXPECT_TRUE(two.may_change("192.0.2.7", now));
+    EXPECT_TRUE(two.take_used().empty()) << "it is not told on";
+    // However much was used, they wait no longer than for some seconds.
+    two.used_elsewhere({"192.0.2.8", Households::Use::changes, 1'000'000}, now);
+    EXPECT_FALSE(two.may_change("192.0.2.8", now + std::chrono::seconds(5)));
+    EXPECT_TRUE(two.may_change("192.0.2.8", now + std::chrono::seconds(7)));
+}
+
 }  // namespace
 }  // namespace magichat::server

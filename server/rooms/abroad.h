@@ -60,6 +60,7 @@ public:
     }
     std::vector<ConnectionId> everybody() const {
         std::vector<ConnectionId> all;
+        all.reserve(places_.size());
         for (const auto& [id, place] : places_) all.push_back(ConnectionId{id});
         return all;
     }

@@ -165,6 +165,7 @@ private:
     void hear_from(LineId line, const parcel::Tell& m);
     void hear_from(LineId line, const parcel::SendOff& m);
     void hear_from(LineId line, const parcel::Answer& m);
+    void hear_from(LineId line, const parcel::Used& m);
 
     // clock.cpp: what happens by itself.
     void let_think(Room& room, u64 version);

@@ -93,7 +93,11 @@ void Hosts::attach(Net& net) {
                                 [this](const std::vector<StoredTable>& tables) { adopt(tables); },
                                 [this](const Storage::Pairs& pairs) { hear_who_signed_out(pairs); }});
     }
-    if (shared_.cluster) shared_.cluster->start(*this);
+    if (shared_.cluster) {
+        shared_.households.keep_used();
+        shared_.cluster->start(*this);
+        tell_what_was_used();
+    }
     tidy_up();
 }
 
@@ -129,6 +133,22 @@ void Hosts::hand_back(const std::vector<Writer::Ticket>& tickets, const std::opt
     if (error && error->kind == StoreError::Kind::locked) shared_.keeper->look();
 }
 
+// Once a second, on the first loop.
+void Hosts::tell_what_was_used() {
+    std::string bytes;
+    const auto send = [&] {
+        if (!bytes.empty()) shared_.cluster->send_to_all(std::exchange(bytes, std::string()));
+    };
+    for (const auto& [household, of, times] : shared_.households.take_used()) {
+        parcel::write(bytes, parcel::Used{household, static_cast<std::uint8_t>(of), times});
+        if (bytes.size() > Cluster::many_bytes) send();
+    }
+    send();
+    loops_[0].at(std::chrono::steady_clock::now() + std::chrono::seconds(1), [this] {
+        if (!stopping_) tell_what_was_used();
+    });
+}
+
 void Hosts::line_over(LineId line) {
     for (std::size_t i = 0; i < hosts_.size(); ++i) {
         loops_[i].post([host = hosts_[i].get(), line] { host->line_over(line); });
@@ -137,7 +157,15 @@ void Hosts::line_over(LineId line) {
 
 void Hosts::came(LineId line, std::vector<parcel::Message> messages) {
     std::vector<std::vector<parcel::Message>> by_loop(hosts_.size());
-    for (parcel::Message& message : messages) parcel::sort(std::move(message), by_loop);
+    for (parcel::Message& message : messages) {
+        const auto* used = std::get_if<parcel::Used>(&message);
+        if (used == nullptr) {
+            parcel::sort(std::move(message), by_loop);
+        } else if (used->of < Households::uses) {
+            shared_.households.used_elsewhere({used->household, static_cast<Households::Use>(used->of), used->times},
+                                              std::chrono::steady_clock::now());
+        }
+    }
     for (std::size_t i = 0; i < hosts_.size(); ++i) {
         if (by_loop[i].empty()) continue;
         loops_[i].post([host = hosts_[i].get(), line, own = std::move(by_loop[i])] { host->came(line, own); });

@@ -41,6 +41,7 @@ private:
     // All our tables go to other nodes.
     void leave(const std::function<void()>& next);
     void hear_who_signed_out(const Storage::Pairs& pairs);
+    void tell_what_was_used();
     void tidy_up();
     void tend_keys(bool renew);
 

@@ -130,6 +130,9 @@ void Host::hear_from(LineId line, const parcel::Ask& m) {
     write_to(line, parcel::Answer{m.connection, static_cast<std::uint16_t>(response.status), response.body});
 }
 
+// Of all nodes together, and not of a loop (hosts.cpp).
+void Host::hear_from(LineId /*line*/, const parcel::Used& /*m*/) {}
+
 // Each node hears of its own connections alone.
 void Host::tell_abroad(const Clients& to, std::string_view text) {
     std::map<LineId, std::vector<u64>> by_line;

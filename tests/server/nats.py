@@ -49,7 +49,7 @@ class Nats:
 KINDS = ["hello", "beat", "news", "goodbye"]
 TEXT, LIST = "text", "list"
 MESSAGES = [("come", "QQQ?", TEXT, TEXT), ("say", "QQ", TEXT), ("go", "QQ"), ("ask", "QQQ?", TEXT, TEXT),
-            ("joined", "Q?"), ("tell", "", LIST, TEXT), ("send_off", "QH", TEXT), ("answer", "QH", TEXT)]
+            ("joined", "Q?"), ("tell", LIST, TEXT), ("send_off", "QH", TEXT), ("answer", "QH", TEXT), ("used", TEXT, "BI")]  # name, and the fields in order
 
 
 def read_parcel(data):
@@ -64,9 +64,12 @@ def read_parcel(data):
         at += struct.calcsize("<" + form)
         return list(values)
     while at < len(data):
-        name, numbers, *rest = MESSAGES[take("B")[0]]
-        values = take(numbers)
-        for part in rest:
+        name, *parts = MESSAGES[take("B")[0]]
+        values = []
+        for part in parts:
+            if part not in (TEXT, LIST):
+                values += take(part)
+                continue
             count = take("I")[0]
             if part == LIST:
                 values.append(take(f"{count}Q"))
