@@ -71,13 +71,14 @@ TEST_F(ThinkersTest, AHundredHouseholdsOfOneSiteHaveFourBudgetsTogether) {
     Thinkers thinkers({1, milliseconds(20), almost_nothing}, seconds);
     // The first thought overdraws the budget of its household, and that of the site with it.
     std::promise<void> used_up;
-    thinkers.submit("2001:db8:1:1", std::make_unique<TestBot>([](const auto& out_of_time) {
+    thinkers.submit(household("2001:db8:1:1::7"), std::make_unique<TestBot>([](const auto& out_of_time) {
                         while (!out_of_time()) std::this_thread::yield();
                     }),
                     [&](auto) { used_up.set_value(); });
     used_up.get_future().wait();
-    thinkers.submit("2001:db8:1:2", bot('s'), [](auto) {});  // of the same site: its turn would come in days
-    submit(thinkers, "2001:db8:2:1", 'o');
+    thinkers.submit(household("2001:db8:1:2::7"), bot('s'),
+                    [](auto) {});  // of the same site: its turn would come in days
+    submit(thinkers, household("2001:db8:2:1::7"), 'o');
     submit(thinkers, "192.0.2.1", 'f');
     EXPECT_EQ(wait(), "of");
 }
