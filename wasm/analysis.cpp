@@ -1,6 +1,7 @@
 // wasm: the analysis of a record, for a worker of the page.
 #include "analysis/analysis.h"
 
+#include "analysis/deal_anew.h"
 #include "analysis/json.h"
 #include "wasm/call.h"
 
@@ -69,6 +70,20 @@ __attribute__((export_name("keep"))) u32 magichat_keep() {
     while (course->go_on()) {
     }
     return give({0, analysis::with_notes(*record, course->found())});
+}
+
+// The input is a record: its first `moves` moves, a line each, with the hidden cards dealt anew as the seat (from 1) could
+// believe them then. Status 2 for no record, 1 for a move that can't be made, or none of that number or seat.
+__attribute__((export_name("deal_anew"))) u32 magichat_deal_anew(u32 moves, u32 seat, u64 seed) {
+    const auto read = read_record(input);
+    if (!read) return give({2, read.error().why + '\n'});
+    const auto facts = analysis::analyse_facts(*read);
+    if (!facts) return give({1, facts.error().why + '\n'});
+    if (moves > read->moves.size() || seat < 1 || seat > facts->seats.size()) return give({1, "no such moment\n"});
+    Random random(seed);
+    std::string script;
+    for (const std::string& move : analysis::deal_anew(*read, moves, at<Seat>(seat - 1), random)) script += move + '\n';
+    return give({0, std::move(script)});
 }
 
 }  // extern "C"
