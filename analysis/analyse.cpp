@@ -33,8 +33,9 @@ bool is_all_one(const rabbits::State& /*state*/) { return false; }
 template <Game G>
 class Analyst {
 public:
-    Analyst(const Setup<G>& setup, const Effort& effort)
+    Analyst(const Setup<G>& setup, const Effort& effort, bool priced)
         : match_(setup), company_(setup.options), random_(effort.seed), solved_(is_solved_game<G>(setup.options)) {
+        found_.priced = priced;
         for (std::size_t i = 0; i < setup.options.players; ++i) watchers_.emplace_back(setup, at<Seat>(i));
         found_.game = G::name;
         found_.exact = solved_;
@@ -69,8 +70,10 @@ public:
     }
     void restart() { turn_ = 0; }
     Match<G>& match() { return match_; }
+    const Analysis& found() const { return found_; }
+    Analysis take() { return std::move(found_); }
 
-    Analysis finish(const Record& record) {
+    void finish(const Record& record) {
         const Outcome end = outcome(match_.state());
         const auto players = static_cast<double>(match_.players());
         const auto loser = gave_up(record);
@@ -85,7 +88,6 @@ public:
             }
         }
         add_up();
-        return std::move(found_);
     }
 
 private:
@@ -112,7 +114,7 @@ private:
         TurnStart start{match_.steps().size() + 1, match_.state().turns + 1, {}};
         for (const Watcher<G>& watcher : watchers_) {
             Outlook seen;
-            seen.chance = chance(watcher.seat());
+            if (found_.priced) seen.chance = chance(watcher.seat());
             const auto& knowledge = watcher.knowledge();
             for (const auto place : knowledge.places()) {
                 if (Memorable<G>::number(place) > Memorable<G>::count) continue;
@@ -163,12 +165,24 @@ private:
     void decide(typename G::Move played) {
         const Seat seat = to_act(match_.state());
         const Watcher<G>& watcher = watchers_[index(seat)];
-        const Pricing<G> pricing = priced(played);
         Decision& made = found_.decisions.emplace_back();
         made.n = match_.steps().size() + 1;
         made.turn = match_.state().turns + 1;
         made.seat = seat;
         made.move = to_text(played);
+        Judged judged = found_.priced ? weigh(made, priced(played), played) : Judged{};
+        judged.right = made.right = chance_right(watcher.knowledge(), played);
+        for (const Claim<G>& claim : contradictions(watcher.knowledge(), played)) {
+            Contradiction one{claim.kind, {}, claim.instead ? to_text(*claim.instead) : ""};
+            for (const auto& known : claim.about) one.about.push_back(known_card(watcher, known.place, known.card));
+            made.forgotten.push_back(std::move(one));
+            (claim.kind == ClaimKind::left_ready ? judged.missed : judged.forgot) = true;
+        }
+        judged.bluff = is_bluff(watcher.knowledge(), played);
+        judged_ = judged;
+    }
+    // What the moves were worth.
+    static Judged weigh(Decision& made, const Pricing<G>& pricing, typename G::Move played) {
         // What is not better on fresh deals is not the better move.
         const bool is_best = pricing.lost.mean <= 0;
         made.best = to_text(is_best ? played : pricing.best);
@@ -201,15 +215,7 @@ private:
         // What can't be told from chance is no mistake.
         judged.lost = made.lost.mean > 2 * made.lost.error + 1e-12 ? made.lost.mean : 0;
         made.accuracy = accuracy_of(judged.lost);
-        judged.right = made.right = chance_right(watcher.knowledge(), played);
-        for (const Claim<G>& claim : contradictions(watcher.knowledge(), played)) {
-            Contradiction one{claim.kind, {}, claim.instead ? to_text(*claim.instead) : ""};
-            for (const auto& known : claim.about) one.about.push_back(known_card(watcher, known.place, known.card));
-            made.forgotten.push_back(std::move(one));
-            (claim.kind == ClaimKind::left_ready ? judged.missed : judged.forgot) = true;
-        }
-        judged.bluff = is_bluff(watcher.knowledge(), played);
-        judged_ = judged;
+        return judged;
     }
     // The words, when it is seen how it came out.
     void judge(Seat by, const typename G::Trace& trace) {
@@ -269,31 +275,77 @@ u64 tries_a_second(const AnySetup& setup) {
         setup);
 }
 
-Result<Analysis, IllegalMove> analyse(const Record& record, const Effort& effort) {
-    Effort full = effort;
-    if (full.tries == 0)
-        full.tries = static_cast<u64>(usual_seconds * static_cast<double>(tries_a_second(record.setup)));
-    return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) -> Result<Analysis, IllegalMove> {
-        Analyst<G> analyst(setup, full);
-        {  // once through, to see whether it can be played and how much there is to do
-            const auto wrong = replay(setup, record.moves, [](const auto&, Seat, const auto&) {});
-            if (wrong) return *wrong;
-            Match<G> match(setup);
-            for (const std::string& text : record.moves) {
-                analyst.count(match.state(), analyst.is_new_turn(match.state()));
-                match.play(*match.read(text));
-            }
-            analyst.restart();
-        }
+namespace {
+
+template <Game G>
+class CourseOf final : public Course {
+public:
+    // Of a record that can be played. Once through, to see how much there is to do.
+    CourseOf(const Setup<G>& setup, const Record& record, const Effort& effort, bool priced)
+        : record_(record), analyst_(setup, effort, priced) {
+        Match<G> match(setup);
         for (const std::string& text : record.moves) {
-            const auto step = *analyst.match().read(text);
-            const Seat by = to_act(analyst.match().state());
-            analyst.before(step);
-            const auto trace = analyst.match().play(step);
-            analyst.after(by, trace);
+            analyst_.count(match.state(), analyst_.is_new_turn(match.state()));
+            match.play(*match.read(text));
         }
-        return analyst.finish(record);
+        analyst_.restart();
+    }
+
+    bool go_on() override {
+        if (done_) return false;
+        if (const std::size_t next = analyst_.match().steps().size(); next < record_.moves.size()) {
+            const auto step = *analyst_.match().read(record_.moves[next]);
+            const Seat by = to_act(analyst_.match().state());
+            analyst_.before(step);
+            const auto trace = analyst_.match().play(step);
+            analyst_.after(by, trace);
+        }
+        if (analyst_.match().steps().size() < record_.moves.size()) return true;
+        analyst_.finish(record_);
+        done_ = true;
+        return false;
+    }
+    const Analysis& found() const override { return analyst_.found(); }
+
+    Analysis whole() {
+        while (go_on()) {
+        }
+        return analyst_.take();
+    }
+
+private:
+    Record record_;
+    Analyst<G> analyst_;
+    bool done_ = false;
+};
+
+Effort in_full(const Record& record, Effort effort) {
+    if (effort.tries == 0)
+        effort.tries = static_cast<u64>(usual_seconds * static_cast<double>(tries_a_second(record.setup)));
+    return effort;
+}
+
+template <class Made, class Make>
+Result<Made, IllegalMove> with_course(const Record& record, const Effort& effort, bool priced, const Make& make) {
+    return with_setup(record.setup, [&]<class G>(const Setup<G>& setup) -> Result<Made, IllegalMove> {
+        const auto wrong = replay(setup, record.moves, [](const auto&, Seat, const auto&) {});
+        if (wrong) return *wrong;
+        return make(std::make_unique<CourseOf<G>>(setup, record, effort, priced));
     });
+}
+
+}  // namespace
+
+Result<Analysis, IllegalMove> analyse(const Record& record, const Effort& effort) {
+    return with_course<Analysis>(record, in_full(record, effort), true,
+                                 [](const auto& course) { return course->whole(); });
+}
+Result<Analysis, IllegalMove> analyse_facts(const Record& record) {
+    return with_course<Analysis>(record, {}, false, [](const auto& course) { return course->whole(); });
+}
+Result<std::unique_ptr<Course>, IllegalMove> begin(const Record& record, const Effort& effort) {
+    using Any = std::unique_ptr<Course>;
+    return with_course<Any>(record, in_full(record, effort), true, [](auto course) { return Any(std::move(course)); });
 }
 
 }  // namespace magichat::analysis

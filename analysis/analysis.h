@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -97,6 +98,7 @@ struct SeatSummary {
 
 struct Analysis {
     std::string game;
+    bool priced = true;  // false: facts alone, no chances and nothing that follows from them
     u64 tries = 0;
     u64 seed = 0;
     bool exact = false;
@@ -116,6 +118,21 @@ u64 tries_a_second(const AnySetup& setup);
 
 // The record of any game, finished or not.
 Result<Analysis, IllegalMove> analyse(const Record& record, const Effort& effort);
+// What was certain, likely and forgotten, without the worth of anything: a few milliseconds.
+Result<Analysis, IllegalMove> analyse_facts(const Record& record);
+
+// The same as analyse(), a move of the record at a time, for who shows what is there meanwhile.
+class Course {
+public:
+    Course() = default;
+    Course(const Course&) = delete;
+    Course& operator=(const Course&) = delete;
+    virtual ~Course() = default;
+
+    virtual bool go_on() = 0;  // false: that was the last move, and nothing is missing in found() any more
+    virtual const Analysis& found() const = 0;
+};
+Result<std::unique_ptr<Course>, IllegalMove> begin(const Record& record, const Effort& effort);
 
 // Lichess' measure: 100 for what loses nothing, from the winning chance that a move lost (both as parts of 1).
 double accuracy_of(double lost);

@@ -1,6 +1,9 @@
 #include "analysis/json.h"
 
 #include <cmath>
+#include <span>
+
+#include "engine/base/json_tree.h"
 
 namespace magichat::analysis {
 
@@ -33,32 +36,46 @@ void put(Json& json, const KnownCard& card) {
     json.close();
 }
 
-void put(Json& json, const TurnStart& start, std::optional<Seat> only) {
+void put(Json& json, const Outlook& seat) {
+    json.key("certain").open_list();
+    for (const KnownCard& card : seat.certain) put(json, card);
+    json.close_list().key("likely").open_list();
+    for (const Likely& likely : seat.likely) {
+        json.open().text("place", likely.place).key("cards").open();
+        for (const auto& [card, ratio] : likely.cards) put(json.key(card), ratio);
+        json.close().close();
+    }
+    json.close_list();
+}
+
+// How much of a turn and of a decision is written.
+struct Parts {
+    bool priced = true;     // chances, and what follows from them
+    bool knowledge = true;  // what was certain and likely
+    bool moves = true;      // the worth of every legal one
+};
+
+void put(Json& json, const TurnStart& start, std::optional<Seat> only, const Parts& parts) {
     json.open().key("n").whole(start.n).key("turn").whole(start.turn).key("seats").open_list();
     for (std::size_t i = 0; i < start.seats.size(); ++i) {
         if (only && *only != at<Seat>(i)) continue;
-        const Outlook& seat = start.seats[i];
         json.open().seat("seat", at<Seat>(i));
-        put(json, "chance", seat.chance);
-        json.key("certain").open_list();
-        for (const KnownCard& card : seat.certain) put(json, card);
-        json.close_list().key("likely").open_list();
-        for (const Likely& likely : seat.likely) {
-            json.open().text("place", likely.place).key("cards").open();
-            for (const auto& [card, ratio] : likely.cards) put(json.key(card), ratio);
-            json.close().close();
-        }
-        json.close_list().close();
+        if (parts.priced) put(json, "chance", start.seats[i].chance);
+        if (parts.knowledge) put(json, start.seats[i]);
+        json.close();
     }
     json.close_list().close();
 }
 
-void put(Json& json, const Decision& made, bool whole) {
+void put(Json& json, const Decision& made, const Parts& parts) {
     json.open().key("n").whole(made.n).key("turn").whole(made.turn).seat("seat", made.seat);
-    json.text("move", made.move).text("best", made.best);
-    put(json, "chance", made.chance);
-    put(json, "lost", made.lost);
-    if (made.counts) put(json.key("accuracy"), made.accuracy);
+    json.text("move", made.move);
+    if (parts.priced) {
+        json.text("best", made.best);
+        put(json, "chance", made.chance);
+        put(json, "lost", made.lost);
+        if (made.counts) put(json.key("accuracy"), made.accuracy);
+    }
     if (made.right) put(json.key("right"), *made.right);
     if (!made.words.empty()) {
         json.key("words").open_list();
@@ -76,7 +93,7 @@ void put(Json& json, const Decision& made, bool whole) {
         }
         json.close_list();
     }
-    if (whole) {
+    if (parts.moves) {
         json.key("moves").open_list();
         for (const MoveWorth& move : made.moves) {
             json.open().text("move", move.move);
@@ -116,10 +133,15 @@ void put_seats(Json& json, const Analysis& analysis, std::optional<Seat> only) {
     }
     json.close_list();
 }
-void put_decisions(Json& json, const Analysis& analysis, std::optional<Seat> only, bool whole) {
+void put_turns(Json& json, std::span<const TurnStart> turns, std::optional<Seat> only, const Parts& parts) {
+    json.key("turns").open_list();
+    for (const TurnStart& start : turns) put(json, start, only, parts);
+    json.close_list();
+}
+void put_decisions(Json& json, std::span<const Decision> decisions, std::optional<Seat> only, const Parts& parts) {
     json.key("decisions").open_list();
-    for (const Decision& made : analysis.decisions) {
-        if (!only || *only == made.seat) put(json, made, whole);
+    for (const Decision& made : decisions) {
+        if (!only || *only == made.seat) put(json, made, parts);
     }
     json.close_list();
 }
@@ -129,18 +151,31 @@ void put_decisions(Json& json, const Analysis& analysis, std::optional<Seat> onl
 void write(Json& json, const Analysis& analysis, std::optional<Seat> only) {
     put_head(json, analysis);
     put_seats(json, analysis, only);
-    json.key("turns").open_list();
-    for (const TurnStart& start : analysis.turns) put(json, start, only);
-    json.close_list();
-    put_decisions(json, analysis, only, true);
+    put_turns(json, analysis.turns, only, {});
+    put_decisions(json, analysis.decisions, only, {});
     json.close();
 }
 
-void write_annotations(Json& json, const Analysis& analysis) {
-    put_head(json, analysis);
-    put_seats(json, analysis, {});
-    put_decisions(json, analysis, {}, false);
+void write_news(Json& json, const Analysis& analysis, const From& from) {
+    const Parts parts{.priced = analysis.priced, .moves = analysis.priced};
+    json.open();
+    put_turns(json, std::span(analysis.turns).subspan(from.turns), {}, parts);
+    put_decisions(json, std::span(analysis.decisions).subspan(from.decisions), {}, parts);
     json.close();
+}
+
+std::string with_notes(Record record, const Analysis& analysis) {
+    constexpr Parts parts{.knowledge = false, .moves = false};
+    Json json;
+    put_head(json.open().key("analysis"), analysis);
+    put_seats(json, analysis, {});
+    put_turns(json, analysis.turns, {}, parts);
+    put_decisions(json, analysis.decisions, {}, parts);
+    auto tree = read_json(json.close().close().view(), most_record_depth);
+    drop_extra(record, "analysis");
+    record.extras.push_back(std::move(tree->items.front()));
+    std::erase(record.order, "analysis");
+    return write_record(record);
 }
 
 }  // namespace magichat::analysis

@@ -104,17 +104,6 @@ void tell(const analysis::Analysis& found, const Record& record, std::optional<S
     put_line(say(Key::analyse_about));
 }
 
-// With the notes under `analysis`, and everything else as it stands.
-std::string with_notes(Record record, const analysis::Analysis& found) {
-    Json json;
-    analysis::write_annotations(json.open().key("analysis"), found);
-    auto tree = read_json(json.close().view(), most_record_depth);
-    drop_extra(record, "analysis");
-    record.extras.push_back(std::move(tree->items.front()));
-    std::erase(record.order, "analysis");
-    return write_record(record);
-}
-
 struct Opened {
     std::string file;
     Record record;
@@ -168,7 +157,7 @@ int run(const AnalyseCall& call) {
         std::error_code none;
         const auto real = std::filesystem::canonical(file, none);
         const auto rights = std::filesystem::status(real, none).permissions();
-        const auto written = write_file(none ? file : real.string(), with_notes(record, found[i]));
+        const auto written = write_file(none ? file : real.string(), analysis::with_notes(record, found[i]));
         if (written && !none) std::filesystem::permissions(real, rights, none);
         if (!written) return complain(written.error().why), failed;
         if (!call.json) put_line(say(Key::analyse_kept, {{"file", code(file)}}));

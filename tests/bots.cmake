@@ -18,5 +18,6 @@ target_link_libraries(native_bots PRIVATE magichat_bots)
 # Tests of the analysis.
 magichat_test(claims_test ../analysis/claims_test.cpp ../analysis/claims_property_test.cpp LINKS magichat_analysis)
 magichat_test(analysis_test ../analysis/tries_test.cpp ../analysis/analyse_test.cpp LINKS magichat_analysis)
+magichat_test(deal_anew_test ../analysis/deal_anew_test.cpp LINKS magichat_analysis)
 # Tests of the puzzles.
 magichat_test(puzzles_test ../puzzles/puzzles_test.cpp LINKS magichat_puzzles)

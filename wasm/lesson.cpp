@@ -6,13 +6,16 @@ namespace magichat {
 
 namespace {
 
-// On the seats after the learner's.
+// On the other seats.
 constexpr std::array<std::string_view, max_seats - 1> company = {"goldfish", "puppy", "fox"};
 
-Seats seats_of(const TableSettings& settings, Guest learner) {
+Seats seats_of(const TableSettings& settings, Seat seat, Guest learner) {
     Seats seats(settings, learner);
-    seats.sit(at<Seat>(0), learner, {});
-    for (std::size_t i = 1; i < seats.players(); ++i) seats.seat_bot(at<Seat>(i), company[i - 1]);
+    seats.sit(seat, learner, {});
+    std::size_t bots = 0;
+    for (std::size_t i = 0; i < seats.players(); ++i) {
+        if (at<Seat>(i) != seat) seats.seat_bot(at<Seat>(i), company[bots++]);
+    }
     return seats;
 }
 
@@ -23,7 +26,7 @@ Malformed refuse(const Script& script, std::size_t i) {
 }  // namespace
 
 Result<std::vector<Entry>, Malformed> log_of_lesson(const TableSettings& settings, const Script& script, u64 made,
-                                                    Guest learner, const Outside& outside, Time now) {
+                                                    Seat learners, Guest learner, const Outside& outside, Time now) {
     const auto play = make_play(settings.setup, outside.entropy(), 0, &script);
     std::vector<Entry> log;
     const auto add = [&](EntryBody body) { log.push_back({log.size() + 1, now, std::move(body)}); };
@@ -37,7 +40,7 @@ Result<std::vector<Entry>, Malformed> log_of_lesson(const TableSettings& setting
         }
         return false;
     };
-    add(seats_of(settings, learner).arrangement());
+    add(seats_of(settings, learners, learner).arrangement());
     entry::Started started{outside.entropy(), outside.entropy(), 0, first_of(settings.setup), {}};
     started.house = play->begin(nullptr)->house;
     if (differs(started.house)) return refuse(script, tried);
@@ -51,7 +54,7 @@ Result<std::vector<Entry>, Malformed> log_of_lesson(const TableSettings& setting
         const Stepped step = *play->move(*move, nullptr);
         if (differs(step.house)) return refuse(script, tried);
         if (!wanted) continue;
-        const entry::By by = seat == at<Seat>(0) ? entry::By::person : entry::By::bot;
+        const entry::By by = seat == learners ? entry::By::person : entry::By::bot;
         add(entry::Moved{seat, by, text, step.house});
     }
     return log;

@@ -5,10 +5,10 @@
 
 namespace magichat {
 
-// The learner sits on the first seat, bots on the others. The log ends after the first `made` moves of the script, and the
+// The learner sits on the seat that is named, bots on the others. The log ends after the first `made` moves of the script, and the
 // house's that follow from them; after none, before the game is started. But all of the script is tried: a move that can't
 // be made is an error at once.
 Result<std::vector<Entry>, Malformed> log_of_lesson(const TableSettings& settings, const Script& script, u64 made,
-                                                    Guest learner, const Outside& outside, Time now);
+                                                    Seat seat, Guest learner, const Outside& outside, Time now);
 
 }  // namespace magichat

@@ -134,13 +134,21 @@ Answer LocalTable::teach(Call call) {
     const bool drawn = take_entropy(head.until(' '));
     const auto pace = std::find(pace_names.begin(), pace_names.end(), head.until(' '));
     const auto made = head.number();
-    if (!now || !drawn || pace == pace_names.end() || !made) return refuse("teach: NOW ENTROPY PACE N BODY");
+    const auto seat = head.number();
+    const auto youngest = head.number();
+    if (!now || !drawn || pace == pace_names.end() || !made || !seat || !youngest) {
+        return refuse("teach: NOW ENTROPY PACE N SEAT FIRST BODY");
+    }
     auto settings = read_new_table(head.left);
     if (!settings) return refuse(settings.error().why);
+    const u64 players = players_of(settings->setup);
+    if (*seat < 1 || *seat > players || *youngest < 1 || *youngest > players) return refuse("no such seat");
+    set_first(settings->setup, at<Seat>(static_cast<std::size_t>(*youngest - 1)));
     settings->pace = static_cast<Pace>(pace - pace_names.begin());
     Script script;
     while (!call.left.empty()) script.emplace_back(call.until('\n'));
-    const auto log = log_of_lesson(*settings, script, *made, people, outside_, *now);
+    const auto log =
+        log_of_lesson(*settings, script, *made, at<Seat>(static_cast<std::size_t>(*seat - 1)), people, outside_, *now);
     if (!log) return refuse(log.error().why);
     table_.reset();  // what it looks at changes
     script_ = std::move(script);

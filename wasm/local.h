@@ -23,9 +23,10 @@ public:
     // One call, as a text. NOW is in milliseconds since 1970, ENTROPY 192 hexadecimal digits that nobody can guess.
     //   open NOW BODY              a new table; BODY as for POST /api/tables
     //   restore NOW, and then the entries of its log, a line each
-    //   teach NOW ENTROPY PACE N BODY, and then a script, a move a line: a table at which the game is learned, on the first
-    //                              seat, after the first N moves (0: it is to be started). The house and the bots do what
-    //                              the script says as long as it is legal. Nothing of it is stored, not even a record
+    //   teach NOW ENTROPY PACE N SEAT FIRST BODY, and then a script, a move a line: a table at which the game is learned, or
+    //                              played on from a moment, on that seat, with FIRST as the youngest (both from 1), after the
+    //                              first N moves (0: it is to be started). The house and the bots do what the script says as
+    //                              long as it is legal. Nothing of it is stored, not even a record
     //   join NOW MESSAGE           the page comes, or comes again: as over a WebSocket
     //   say NOW ENTROPY MESSAGE    any other message of the page
     //   leave NOW                  the page is gone

@@ -139,8 +139,9 @@ TEST_F(Local, WhereThereIsNobodyElseItThinksItself) {
 }
 
 // A table that teaches vanish: the first N moves are made.
-std::string teach(std::size_t n, const std::string& script, const std::string& pace = "normal") {
-    return "teach 1000 " + std::string(192, '7') + ' ' + pace + ' ' + std::to_string(n) +
+std::string teach(std::size_t n, const std::string& script, const std::string& pace = "normal",
+                  const std::string& seats = "1 1") {
+    return "teach 1000 " + std::string(192, '7') + ' ' + pace + ' ' + std::to_string(n) + ' ' + seats +
            R"( {"game":"vanish","options":{"players":2}})" + '\n' + script;
 }
 const std::string a_lesson =
@@ -170,6 +171,18 @@ TEST_F(Local, ALessonGoesOnWhereItWasLeft) {
     EXPECT_NE(told[1].find(R"("pace":"calm")"), std::string::npos) << told[1];
     EXPECT_NE(told[3].find(R"("turn":2)"), std::string::npos) << told[3];
     EXPECT_NE(first(call("tick 30000")).find(R"({"event":"look","seat":2,"hat":1})"), std::string::npos);
+}
+
+TEST_F(Local, AGameIsPlayedOnFromAnySeatWhoeverBegan) {
+    // Seat 2 begins, and after its turn somebody sits down on seat 1, who has seen nothing yet.
+    call(teach(3, "deal cat frog dove mouse rabbit owl\nlook 3\nswap 3 5\n", "normal", "1 2"));
+    std::string told;
+    for (const std::string& line : call(R"(join 1000 {"type":"join","table":"here"})")) told += line;
+    EXPECT_NE(told.find(R"("type":"act","seat":1)"), std::string::npos) << told;
+    EXPECT_EQ(told.find("dove"), std::string::npos) << told;
+    for (const char* seats : {"0 1", "3 1", "1 0", "1 3", "1", "x 1"}) {
+        EXPECT_EQ(table.call(teach(0, a_lesson, "normal", seats)).status, 2U) << seats;
+    }
 }
 
 TEST_F(Local, WhoDoesSomethingElseInALessonMayDoSo) {

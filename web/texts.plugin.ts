@@ -18,6 +18,7 @@ const rooms: Record<Room, string> = {
     'ask command court die emote hint key keys lesson lobby option over pace pass proof rabbits record share table thought vanish',
   rules: 'rule rules print',
   puzzle: 'puzzle',
+  review: 'review',
 };
 const elsewhere = 'analyse arena doctor draw fail help serve show solve tell term';
 const among = (list: string, key: string): boolean =>

@@ -168,7 +168,7 @@ for (const [game, script] of Object.entries(scripts)) {
     const call = fresh();
     const body = JSON.stringify({ game, options: { players: 2 } });
     let now = 1_700_000_000_000;
-    call(`teach ${now} ${hex(192)} quick ${n} ${body}\n${script.map((move) => `${move}\n`).join('')}`);
+    call(`teach ${now} ${hex(192)} quick ${n} 1 1 ${body}\n${script.map((move) => `${move}\n`).join('')}`);
     let { lines } = call(`join ${now} {"type":"join","table":"here"}`);
     if (n === 0) ({ lines } = call(`say ${now} ${hex(192)} {"type":"start"}`));
     for (let turns = 0; turns < 20; turns++) {
@@ -181,7 +181,7 @@ for (const [game, script] of Object.entries(scripts)) {
 }
 // Calls that make no sense change nothing and say why.
 const call = fresh();
-for (const text of ['', 'open', 'open x {}', 'open 1 {"game":"chess"}', 'join 1 {}', 'tick 1', 'restore 1\nnonsense\n', 'elsewhere perhaps', 'think', '\n', 'restore', 'teach', 'teach 1 2', `teach 1 ${'0'.repeat(192)} calm 0 {}\nlook 1\n`]) {
+for (const text of ['', 'open', 'open x {}', 'open 1 {"game":"chess"}', 'join 1 {}', 'tick 1', 'restore 1\nnonsense\n', 'elsewhere perhaps', 'think', '\n', 'restore', 'teach', 'teach 1 2', `teach 1 ${'0'.repeat(192)} calm 0 1 1 {}\nlook 1\n`]) {
   check(`status of ${JSON.stringify(text)}`, call(text).status, 2);
 }
 

@@ -5,7 +5,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string; here: boolean } // here: it lives on this device
   | { page: 'learn'; game: string } // the first game, which teaches
-  | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null }
+  | { page: 'record'; id: string; here: boolean; step: number | null; seat: string | null; review: boolean }
   | { page: 'rules'; game: string | null } // where it opens
   | { page: 'take'; digits: string; table: string | null } // what another device has handed over
   | { page: 'puzzle'; trains: boolean } // the one of the day, or one after the other
@@ -26,11 +26,18 @@ function decoded(part: string): string {
 // As the server reads it (tidy_code of server/rooms/codes.cpp), and as a promise names the table.
 const tidy = (code: string): string => code.toLowerCase().replace(/[ _]/g, '-');
 
-// A moment of a record, as 'n=12&seat=2'.
+// A moment of a record, as 'n=12&seat=2'; with 'review=1' what could have been known there.
 function record(id: string, here: boolean, text: string): Route {
   const moment = new URLSearchParams(text);
   const step = Number.parseInt(moment.get('n') ?? '', 10);
-  return { page: 'record', id, here, step: Number.isFinite(step) ? step : null, seat: moment.get('seat') };
+  return {
+    page: 'record',
+    id,
+    here,
+    step: Number.isFinite(step) ? step : null,
+    seat: moment.get('seat'),
+    review: moment.has('review'),
+  };
 }
 
 export function readRoute(path: string, hash: string): Route {

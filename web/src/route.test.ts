@@ -9,8 +9,22 @@ it('reads the address of a table, whatever its letters, with blanks or lines for
     expect(readRoute(`/t/${code}`, '')).toEqual({ page: 'table', code: 'duck-star-25', here: false });
 });
 it('reads a record with its moment and whose eyes', () => {
-  expect(readRoute('/r/00ff', '#n=12&seat=2')).toEqual({ page: 'record', id: '00ff', here: false, step: 12, seat: '2' });
-  expect(readRoute('/r/00ff', '#n=x')).toEqual({ page: 'record', id: '00ff', here: false, step: null, seat: null });
+  expect(readRoute('/r/00ff', '#n=12&seat=2')).toEqual({
+    page: 'record',
+    id: '00ff',
+    here: false,
+    step: 12,
+    seat: '2',
+    review: false,
+  });
+  expect(readRoute('/r/00ff', '#n=x')).toEqual({
+    page: 'record',
+    id: '00ff',
+    here: false,
+    step: null,
+    seat: null,
+    review: false,
+  });
 });
 it('has all addresses behind the # on a site of plain files, and reads them back', () => {
   for (const [ours, link] of [
@@ -64,7 +78,9 @@ it('reads what is on this device', () => {
     here: true,
     step: 3,
     seat: 'open',
+    review: false,
   });
+  expect(readRoute('/', '#kept/00ff?seat=1&review=1')).toMatchObject({ step: null, seat: '1', review: true });
   expect(readRoute('/', '#play/../x')).toEqual({ page: 'home' });
 });
 it('reads what another device hands over', () => {

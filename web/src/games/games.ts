@@ -1,6 +1,7 @@
 // The games, each fetched when it is first played.
 import type { GameName } from '../protocol';
 import type { Game } from './game';
+import type { AnyInsight } from './insight';
 import type { AnyLesson } from './lesson';
 
 // A scene belongs to its game; outside of it nobody looks inside.
@@ -29,4 +30,14 @@ const lessons: Record<GameName, () => Promise<{ lesson: AnyLesson }>> = {
 
 export async function loadLesson(name: GameName): Promise<AnyLesson> {
   return (await lessons[name]()).lesson;
+}
+
+const insights: Record<GameName, () => Promise<{ insight: AnyInsight }>> = {
+  vanish: () => import('./vanish/insight'),
+  court: () => import('./court/insight'),
+  rabbits: () => import('./rabbits/insight'),
+};
+
+export async function loadInsight(name: GameName): Promise<AnyInsight> {
+  return (await insights[name]()).insight;
 }

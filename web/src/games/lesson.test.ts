@@ -34,7 +34,7 @@ for (const name of ['vanish', 'court', 'rabbits'] satisfies GameName[]) {
       const call = table();
       let now = 1000;
       const made = madeBefore(lesson, from);
-      call(`teach ${now} ${entropy} quick ${made} ${body}\n${scriptOf(lesson).join('\n')}\n`);
+      call(`teach ${now} ${entropy} quick ${made} 1 1 ${body}\n${scriptOf(lesson).join('\n')}\n`);
       let asked: ActMessage | null = null;
       const hear = (news: ServerMessage[]): void => {
         for (const one of news) if (one.type === 'act') asked = one;

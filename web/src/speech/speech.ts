@@ -20,4 +20,12 @@ export function speak(sentence: Line | string, manner: Manner = 'told'): () => v
   return speaker.say({ text, manner, language: language().code, volume: settings.volume });
 }
 
+// Says it to somebody who has pressed a button for just that, whether all else is read aloud or not.
+export function speakNow(sentences: readonly Line[]): void {
+  if (settings.muted || document.hidden) return;
+  speaker ??= new Speaker(voices);
+  const text = sentences.map(say).join(' ');
+  speaker.say({ text, manner: 'touched', language: language().code, volume: settings.volume });
+}
+
 export const hush = (): void => speaker?.hush();

@@ -20,7 +20,7 @@ interface Format {
   p(options: Record<string, () => string>, value: number, offset: number): string;
   c(options: Record<string, () => string>, args: Args, name: string): string;
 }
-export type Room = 'home' | 'table' | 'rules' | 'puzzle';
+export type Room = 'home' | 'table' | 'rules' | 'puzzle' | 'review';
 export type Words = Record<string, string | ((args: Args, format: Format) => string)>;
 
 class Spoken {

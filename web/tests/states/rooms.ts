@@ -101,6 +101,16 @@ export const rooms: State[] = [
   replay('replay: court, as a seat', 'golden/court-2', '#n=20&seat=1', { sign: '.viewer .spot' }),
   replay('replay: rabbits, all hats open', 'golden/rabbits-3', '#n=20&seat=open', { sign: '.viewer .spot' }),
   replay('replay: rabbits, as a seat', 'golden/rabbits-3', '#n=20&seat=1', { sign: '.viewer .spot' }),
+  replay('review: vanish, three moments', 'golden/vanish-2', '#seat=open&review=1', { sign: '.three [data-moment]' }),
+  replay('review: vanish, a turn', 'golden/vanish-3', '#n=10&seat=3&review=1', { sign: '[data-mark]' }),
+  replay('review: court, what was likely', 'golden/court-2', '#n=20&seat=1&review=1', { sign: '[data-mark]' }),
+  replay('review: rabbits, all hats open', 'golden/rabbits-3', '#n=20&seat=open&review=1', {
+    sign: '.review [data-moment]',
+  }),
+  replay('review: to keep', 'golden/vanish-2', '#n=10&seat=1&review=1', {
+    press: ['header button:last-of-type'],
+    sign: '[data-picture]',
+  }),
   replay('replay: at the end', 'golden/vanish-3', '#n=34&seat=0', { sign: '.viewer .spot' }),
   replay('replay: pass it on', 'cli/verify', '#n=30&seat=2', {
     press: ['header [aria-label="Pass it on"]'],

@@ -1,8 +1,10 @@
 // What page and worker say to each other besides the messages of the table, which are the same as over a WebSocket.
 import type { Pace } from '../../settings/settings.svelte';
 
-// A table that teaches: all moves of its game, and how many of them are made already.
+// A table that teaches, or where a game is played on: all moves that are known of it, and how many of them are made already.
 export interface Script {
+  seat: number; // who sits here
+  first: number; // the youngest
   moves: string[];
   made: number;
   pace: Pace;

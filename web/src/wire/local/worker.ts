@@ -142,9 +142,9 @@ async function think(entries: string[]): Promise<void> {
 type Start = Extract<ToWorker, { kind: 'start' }>;
 
 // Nothing of a lesson is kept: it begins where the page says.
-async function teach({ moves, made, pace }: Script, { body, join }: Start): Promise<void> {
+async function teach({ seat, first, moves, made, pace }: Script, { body, join }: Start): Promise<void> {
   call = await loadTable();
-  await run(`teach ${now()} ${entropy()} ${pace} ${made} ${body}\n${moves.join('\n')}\n`);
+  await run(`teach ${now()} ${entropy()} ${pace} ${made} ${seat} ${first} ${body}\n${moves.join('\n')}\n`);
   await run(`join ${now()} ${join}`);
 }
 
