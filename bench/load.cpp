@@ -153,7 +153,7 @@ private:
     }
 
     // A tally from nothing, but with those who are waiting for their turn.
-    Tally fresh() {
+    Tally fresh() const {
         Tally tally;
         tally.ready = tally_.ready;
         tally.first_errors = tally_.first_errors;
