@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <iterator>
 
 #include "engine/base/bytes.h"
 
@@ -70,10 +72,13 @@ bool renew_keys(std::vector<SessionKey>& keys, const KeyTerms& terms, std::int64
     return due || keys.size() != before;
 }
 
-std::vector<SessionKey> in_order_of_several(std::vector<SessionKey> keys, std::int64_t now) {
+std::vector<SessionKey> in_order_of_several(const std::vector<SessionKey>& keys, std::int64_t now) {
     constexpr std::int64_t hour = 3600;
-    std::ranges::stable_partition(keys, [now](const SessionKey& key) { return now - key.made >= hour; });
-    return keys;
+    const auto known_to_all = [now](const SessionKey& key) { return now - key.made >= hour; };
+    std::vector<SessionKey> ordered;
+    std::ranges::copy_if(keys, std::back_inserter(ordered), known_to_all);
+    std::ranges::copy_if(keys, std::back_inserter(ordered), std::not_fn(known_to_all));
+    return ordered;
 }
 
 std::vector<SessionKey> only_new_key(const std::vector<SessionKey>& old, std::int64_t now) {

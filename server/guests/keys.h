@@ -34,7 +34,7 @@ std::string write_keys(const std::vector<SessionKey>& keys);
 bool renew_keys(std::vector<SessionKey>& keys, const KeyTerms& terms, std::int64_t now);
 // As several servers use them: one that was made less than an hour ago signs only if there is no older one, so that all have
 // heard of it before.
-std::vector<SessionKey> in_order_of_several(std::vector<SessionKey> keys, std::int64_t now);
+std::vector<SessionKey> in_order_of_several(const std::vector<SessionKey>& keys, std::int64_t now);
 // A new key, and none but it: everybody is a stranger.
 std::vector<SessionKey> only_new_key(const std::vector<SessionKey>& old, std::int64_t now);
 
