@@ -112,9 +112,9 @@ void Hosts::tell_what_waits(std::function<std::int64_t()> to_store, std::functio
 void Hosts::detach() {
     tell_what_waits({}, {});
     if (shared_.cluster) shared_.cluster->stop();
-    shared_.keeper.reset();
     shared_.thinkers.reset();
     shared_.writer.reset();
+    shared_.keeper.reset();  // last: what the writer still hands back may be refused, and then it is asked
 }
 
 // On the writer's thread.
