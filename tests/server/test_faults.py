@@ -161,7 +161,8 @@ def spoil_one(file, places, there):
         entries = [entry for path, at, _, record in there if path == beside and at < offset + PAGE and at + len(record) > offset
                    for entry in arrived(record[24:])]
         lost[beside, offset] = {tables[id][0] for id, number in entries if id in tables and number >= tables[id][1]}
-    beside, offset = CHANCE.choice([place for place in places if lost[place]])
+    # Where all that were busy have begun anew since, what lies there is missed by nobody: then nothing may be set aside.
+    beside, offset = CHANCE.choice([place for place in places if lost[place]] or list(lost))
     with open(beside, "r+b") as page:
         page.seek(offset)
         page.write(b"\xee" * PAGE)
