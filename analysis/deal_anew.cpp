@@ -87,10 +87,13 @@ std::vector<std::string> deal_anew(const Record& record, u64 moves, Seat seat, R
                 const std::size_t b = below(random, static_cast<u32>(stack.count));
                 if (!deals.differ(stack, a, b)) continue;
                 deals.change(stack, a, b);
-                std::size_t at = 0;
-                const bool same = hear(setup, deals.moves(), seat,
-                                       [&](const auto& event) { return at < heard.size() && event == heard[at++]; });
-                if (!same || at != heard.size()) deals.change(stack, a, b);
+                auto expected = heard.begin();
+                const bool same = hear(setup, deals.moves(), seat, [&](const auto& event) {
+                    if (expected == heard.end() || event != *expected) return false;
+                    ++expected;
+                    return true;
+                });
+                if (!same || expected != heard.end()) deals.change(stack, a, b);
             }
         }
         return deals.moves();

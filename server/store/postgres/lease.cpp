@@ -35,7 +35,7 @@ StoredTable table_in(const Rows& rows, int row) {
 // Whoever asks goes on asking: so a connection that is gone is not tried twice here.
 Result<std::vector<Rows>, StoreError> PostgresLease::ask(std::span<const Call> calls) {
     if (!connection_) {
-        auto opened = Connection::open(address_, shown_, settings + for_living);
+        auto opened = Connection::open(address_, shown_, std::string(settings).append(for_living));
         if (!opened) return opened.error().error;
         connection_.emplace(std::move(*opened));
     }
@@ -78,6 +78,7 @@ Result<std::vector<StoredTable>, StoreError> PostgresLease::what_came(bool all) 
     if (rows && all) rows = ask(all_sql, Values().number(node()));
     if (!rows) return rows.error();
     std::vector<StoredTable> tables;
+    tables.reserve(static_cast<std::size_t>(rows->count()));
     for (int row = 0; row < rows->count(); ++row) tables.push_back(table_in(*rows, row));
     std::erase_if(tables, [](const StoredTable& one) { return one.finished; });
     return tables;

@@ -66,7 +66,7 @@ std::vector<Refused> read_refused(std::string_view text) {
 }  // namespace
 
 std::optional<Failure> Postgres::connect() {
-    auto opened = Connection::open(address_, shown_, settings + (writes_ ? for_writing : for_reading));
+    auto opened = Connection::open(address_, shown_, std::string(settings).append(writes_ ? for_writing : for_reading));
     if (!opened) return opened.error();
     connection_.emplace(std::move(*opened));
     return std::nullopt;

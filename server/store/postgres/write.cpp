@@ -74,13 +74,12 @@ Storage::Answer Postgres::attempt(Batch& batch, Clock::time_point until) {
         if (wrong.lost) {
             fell = wrong.error;
             connection_.reset();
-        } else if (gave_way(wrong) && Clock::now() < until) {
             continue;
-        } else if (wrong.error.kind == StoreError::Kind::damaged && batch.leave_out(wrong.at, wrong.error)) {
-            continue;
-        } else {
-            return {wrong.error, {}};
         }
+        const bool again = gave_way(wrong) && Clock::now() < until;
+        if (again || (wrong.error.kind == StoreError::Kind::damaged && batch.leave_out(wrong.at, wrong.error)))
+            continue;
+        return {wrong.error, {}};
     }
     return {std::nullopt, std::move(batch.alone)};
 }
