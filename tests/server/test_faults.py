@@ -154,15 +154,17 @@ def change(file, *statements):
 
 def spoil_one(file, places, there):
     """Spoils the page at one of these places of a file where what came last lies. Gives the codes of the tables that have lost
-    something by it: `there` has what lies where, as (place, bytes of the record)."""
+    something by it: `there` has what lies where, as (place, bytes of the record). None if nobody would miss any of these pages."""
     tables = {id: (code, first) for id, code, first in change(file, "SELECT id, code, first FROM tables")}
     lost = {}
     for beside, offset in places:
         entries = [entry for path, at, _, record in there if path == beside and at < offset + PAGE and at + len(record) > offset
                    for entry in arrived(record[24:])]
         lost[beside, offset] = {tables[id][0] for id, number in entries if id in tables and number >= tables[id][1]}
-    # Where all that were busy have begun anew since, what lies there is missed by nobody: then nothing may be set aside.
-    beside, offset = CHANCE.choice([place for place in places if lost[place]] or list(lost))
+    missed = [place for place in places if lost[place]]
+    if not missed:
+        return None
+    beside, offset = CHANCE.choice(missed)
     with open(beside, "r+b") as page:
         page.seek(offset)
         page.write(b"\xee" * PAGE)
@@ -184,8 +186,12 @@ def start_spoiled(server, tables, lost):
 
 def spoiled_page(folder):
     """Where that lies which came last, from all tables. Some rest while a few pages are written, and one of those is spoiled: what
-    the others have before it and after it is found."""
-    file = folder / "hat.db"
+    the others have before it and after it is found. If all that were busy have begun anew since, it is done once more."""
+    expect(any(spoil_a_page(folder / f"{n}.db") for n in range(5)), "five times nobody missed what was written")
+
+
+def spoil_a_page(file):
+    """Whether there was a page that somebody missed."""
     with Server(BINARY, file) as server:
         tables = sit_down(server)
         busy, resting = tables[::2], tables[1::2]
@@ -204,7 +210,13 @@ def spoiled_page(folder):
         between = [(beside, at) for beside, at, number, _ in records if first < number < end]
         expect(len({beside for beside, _ in between}) == 1, "in both files")
         pages = range(-(-min(between)[1] // PAGE) * PAGE, max(between)[1] // PAGE * PAGE - PAGE + 1, PAGE)
-        start_spoiled(server, tables, spoil_one(file, [(between[0][0], offset) for offset in pages], records))
+        lost = spoil_one(file, [(between[0][0], offset) for offset in pages], records)
+        if lost is None:
+            server.start()
+            go_on(tables, server)
+        else:
+            start_spoiled(server, tables, lost)
+        return lost is not None
 
 
 def mark_as_newer(file):
